@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from app.cli.given_armies import applied
+from app.rosters.as_json import abilities
 from app.rosters.files.detecting import told
 from app.rosters.files.limits import UNPACKED, Unreadable
 from app.rosters.files.markup import read_markup
@@ -17,7 +18,6 @@ from app.rosters.files.tree import Node
 from app.rosters.reading import read
 from app.rosters.roster import Roster, Unit
 from app.rosters.selections import every, forces
-from app.rosters.told import abilities
 
 ENDINGS = (".ros", ".rosz", ".json", ".txt")
 LONGEST = 100

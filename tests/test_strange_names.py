@@ -11,15 +11,16 @@ STRANGE = re.compile(
     "sound|lit|maze|strides|memo|spreading|handling|settling|errands|looks|deeds|possible|carrying|sighted|past|revive"
     "|came|harm|kept|marked|own|showing|completing|completion|duties|set_up|welcoming|surge_windows|offering|wording|mending|toll"
     "|strips|parts|end|do|carry|yours|weigh|why|asides|held|idle|called|callers|curtain"
+    "|lookups|happenings|foresight|told|brought|bringing"
 )
 """Names that said nothing to a stranger; each gave way to the word that the field has for the thing."""
 
-STRANGE_CLASSES = {"Outlet", "Door", "Sighting", "Kept", "KeptEach", "Memory", "Toll", "Wording"}
-"""The same of classes: now Subscriber, Handshake, SeenState, Node, MapNode, IncrementalCache, Casualties, AbilityText."""
+STRANGE_CLASSES = {"Outlet", "Door", "Sighting", "Kept", "KeptEach", "Memory", "Toll", "Wording", "Foresight"}
+"""The same of classes: now Subscriber, Handshake, SeenState, Node, MapNode, IncrementalCache, Casualties, AbilityText, DryRun."""
 
-STRANGE_OF_THE_PAGE = {"Curtain", "Bench", "Workbench", "Hand", "Wear", "Worn"}
-"""The same of what the page's modules export and of their types: now Handover, BoardContext, ToolContext, PointerSample; `Hand`
-is left to the cards of a seat."""
+STRANGE_OF_THE_PAGE = {"Curtain", "Bench", "Workbench", "Hand", "Wear", "Worn", "Face", "myDuty"}
+"""The same of what the page's modules export and of their types: now Handover, BoardContext, ToolContext, PointerSample, DiscLabel,
+DieFace, ClockReading, myDecision; `Hand` is left to the cards of a seat."""
 
 CARDS_IN_HAND = "static/js/panels/cards/hand.js"
 NAMED_BY_THE_PAGE = re.compile(r"(?:export (?:const|function|class)|@typedef (?:\{.*\}|\{object\})) (\w+)")

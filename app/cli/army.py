@@ -8,9 +8,9 @@ import typer
 
 from app.cli.given_armies import applied, brought, known_names
 from app.cli.roster_report import report, why
+from app.rosters.as_json import told
 from app.rosters.files.limits import UNPACKED
 from app.rosters.reading import read as read_roster
-from app.rosters.told import told
 
 LEFT_OUT: Final = {
     "terrain": "{row}: an army brings one terrain feature of its faction, in one piece",

@@ -9,7 +9,7 @@ from app.bots import Brain
 from app.cli.playing import Broken
 from app.cli.roster_report import why
 from app.content.armies import completing
-from app.content.bringing import Brought, filled, of_roster, of_text, roster_of, text_in
+from app.content.army_files import Brought, filled, of_roster, of_text, roster_of, text_in
 from app.content.reader import read_text
 from app.persistence.codec import codec_for
 from app.rosters.files.limits import UNPACKED
@@ -17,7 +17,7 @@ from app.rosters.roster import Refused, Roster
 from app.rosters.typed import Names
 from app.rules.kernel.dice.dice import NoDice
 from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.schema.brought import army_of, own_list
+from app.rules.kernel.schema.army_namespaces import army_of, own_list
 from app.rules.kernel.seats import Seat
 from app.settings import Settings
 from app.systems import registry

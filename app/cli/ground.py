@@ -14,9 +14,9 @@ from app.content.layouts.making import GENERATOR, LARGEST_SEED, NothingFits, fai
 from app.content.layouts.making import made as made_field
 from app.content.limits import BROUGHT
 from app.content.lines import Unreadable, read_lined
+from app.grounds.as_json import told
 from app.grounds.files.limits import BYTES
 from app.grounds.reading import read as read_ground
-from app.grounds.told import told
 from app.systems import registry
 from app.systems.game_system import GameSystem
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from app.rosters.as_json import abilities
 from app.rosters.roster import Question, Refused, Roster, Unit
-from app.rosters.told import abilities
 
 REFUSED: Final = {
     "other_edition": "it is of {edition}, another edition than the one played here",

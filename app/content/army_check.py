@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from app.rules.kernel.plane.shapes import Circle, Footprint, Oval, Rect
-from app.rules.kernel.schema.brought import BROUGHT
+from app.rules.kernel.schema.army_namespaces import BROUGHT
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.views.view import UnitView, View
 

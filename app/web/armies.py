@@ -10,8 +10,8 @@ from fastapi.responses import JSONResponse
 from pydantic import Field
 
 from app.content.armies import completing
+from app.content.army_files import bring
 from app.content.army_summary import against_rules, as_kept
-from app.content.bringing import bring
 from app.persistence import armies
 from app.persistence.armies import TooMany, Written
 from app.persistence.engine import Store

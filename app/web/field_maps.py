@@ -4,7 +4,7 @@ from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, HTTPException, Query, Request
 
-from app.content.layouts.brought import Brought, brought
+from app.content.layouts.from_map import Brought, brought
 from app.grounds.files.limits import SCENES
 from app.grounds.ground import Refused
 from app.web.deps import TablesDep

@@ -9,7 +9,7 @@ from app.persistence import armies, seats
 from app.persistence.armies import frozen
 from app.persistence.codec import plain
 from app.realtime.workers.worker import TooMuch
-from app.rules.kernel.schema.brought import BRING, army_of, only_new
+from app.rules.kernel.schema.army_namespaces import BRING, army_of, only_new
 from app.rules.kernel.seats import Seat
 from app.web.army_reading import reading
 from app.web.deps import FindDep, StoreDep, TablesDep

@@ -7,7 +7,7 @@ from typing import Any
 
 from app.content.aos.army import ARMIES
 from app.content.aos.load import library
-from app.content.bringing import Brought, bring
+from app.content.army_files import Brought, bring
 from app.rosters.roster import Ability
 from app.rules.aos.model.profiles import Library
 from app.rules.aos.model.state import State

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 
-from app.content.bringing import Brought
+from app.content.army_files import Brought
 
 NUMBER = re.compile(r"\d+")
 ENGLISH = re.compile(r"\b(?:of|the|within|while|until|each|rolls?|if|with|unit|units|enemy|friendly)\b")

@@ -6,7 +6,7 @@ import pytest
 
 from app.content.aos.catalogue import catalogue
 from app.content.aos.load import FOLDER, library, load
-from app.rules.aos.lookups import plan_of
+from app.rules.aos.agreed_battle import plan_of
 from app.rules.aos.model.profiles import Battlepack, Battleplan
 from app.rules.aos.model.tables import MODULES
 from app.rules.aos.new_match import setup

@@ -6,7 +6,7 @@ import yaml
 
 from app.content.aos.army import ARMIES
 from app.content.aos.load import library
-from app.content.bringing import bring
+from app.content.army_files import bring
 from app.rules.aos.model.commands import PlaceModels
 from app.rules.aos.model.setup_commands import Placed
 from app.rules.aos.model.state import State

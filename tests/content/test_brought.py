@@ -6,7 +6,7 @@ from app.content.aos import army as sigmar
 from app.content.wh40k.army import added, read
 from app.content.wh40k.load import library
 from app.rules.aos.composition.army import judge_army
-from app.rules.kernel.schema.brought import own_list
+from app.rules.kernel.schema.army_namespaces import own_list
 from app.rules.wh40k.model.profiles import Strength
 from app.rules.wh40k.setup.muster import MOST_MODELS, MOST_UNITS, judge_list
 from app.systems.registry import known

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from app.content.bringing import Brought, bring
+from app.content.army_files import Brought, bring
 from app.content.wh40k.army import ARMIES
 from app.content.wh40k.load import library
 from app.rosters.roster import Ability

@@ -14,7 +14,7 @@ from app.cli.selfplay import new_match
 from app.content.wh40k.load import library as wh40k
 from app.persistence.codec import codec_for, plain
 from app.realtime.live.match import LiveMatch
-from app.realtime.questions.foresight import Foresight
+from app.realtime.questions.dry_run import DryRun
 from app.rules.kernel.dice.dice import DiceNeeded, NoDice
 from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.questions.question import AskFormation, AskMeasure, AskOdds, AskReach, AskSight, Judge
@@ -75,7 +75,7 @@ def begun(offer: Offer) -> bool:
 def foreseen(state: State, seat: Seat) -> Iterator[Any]:
     """What the table would answer to drags that are begun: duties and offers, or why not."""
     match = SimpleNamespace(state=state, system=SYSTEM, past=SimpleNamespace(codec=codec_for(SYSTEM)))
-    eye = Foresight(cast(LiveMatch, match))
+    eye = DryRun(cast(LiveMatch, match))
     for offer in islice((offer for offer in SYSTEM.offers(state, seat) if begun(offer)), 2):
         found = eye.after(seat, offer.command)
         if isinstance(found, Refusal):

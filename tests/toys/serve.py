@@ -20,7 +20,9 @@ def _itself(toy: GameSystem) -> GameSystem:
 
 def main() -> None:
     toys = {toy.key: partial(_itself, toy) for toy in TOYS}
-    registry.KNOWN = registry.Known({**{key: partial(registry.KNOWN.__getitem__, key) for key in registry.LISTED}, **toys})
+    registry.KNOWN = registry.Known(
+        {**{key: partial(registry.KNOWN.__getitem__, key) for key in registry.LISTED}, **toys}
+    )
     domains = words._domains
     words._domains = lambda language: [*domains(language), HERE / f"words_{language}.po"]
     typer.run(serve)

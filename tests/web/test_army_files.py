@@ -17,7 +17,7 @@ from app.realtime.tables.live_tables import LiveTables
 from app.rosters.files.limits import UNPACKED
 from app.rules.kernel.dice.dice import NoDice
 from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.schema.brought import army_of
+from app.rules.kernel.schema.army_namespaces import army_of
 from app.rules.kernel.seats import SPECTATOR, seated
 from tests.content.brought import company, patrol, warband
 from tests.content.enforced import ability

@@ -93,7 +93,9 @@ async def set_up(client: httpx.AsyncClient, state: Any, store: Store) -> Mapping
     codes = await store.pool.fetch("SELECT kind, stop, confirming FROM channel")
     known |= {"stop_code": codes[0]["stop"], "mail_code": next(row["confirming"] for row in codes if row["confirming"])}
     known |= await signed(client)
-    await store.pool.execute("UPDATE challenge SET until = until + interval '1 day'")  # a walk on a busy machine takes long
+    await store.pool.execute(
+        "UPDATE challenge SET until = until + interval '1 day'"
+    )  # a walk on a busy machine takes long
     return known
 
 

@@ -10,9 +10,9 @@ from app.bots.aos.marching import march
 from app.bots.aos.plans import goal_of, holds
 from app.bots.opposing import falling_to
 from app.bots.toward import Toward
+from app.rules.aos.agreed_battle import is_spearhead
 from app.rules.aos.composition.spearheads import lists_of
 from app.rules.aos.ground.measures import enemies_of
-from app.rules.aos.lookups import is_spearhead
 from app.rules.aos.model.commands import Aim, DeclareAttacks, Discard, UseAbility
 from app.rules.aos.model.setup_commands import TakeRoster
 from app.rules.aos.model.state import State

@@ -12,7 +12,7 @@ from app.rules.kernel.offers.play import Chooser
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.dice import counting
-from app.rules.underworlds.lookups import attack_of, on_field
+from app.rules.underworlds.identifiers import attack_of, on_field
 from app.rules.underworlds.model.combat_prompts import Attacking
 from app.rules.underworlds.model.commands import ChooseAttack, CoreAttack, CoreCharge, CoreMove, UseReroll
 from app.rules.underworlds.model.setup_commands import ChooseFirstPlayer

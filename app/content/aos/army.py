@@ -23,7 +23,7 @@ from app.rules.aos.composition.spearheads import lists_of
 from app.rules.aos.model.composition import BattleProfile, Faction
 from app.rules.aos.model.profiles import Library, Roster, Warscroll
 from app.rules.aos.setup.muster import formed, judge_list, units_of
-from app.rules.kernel.schema.brought import own_list
+from app.rules.kernel.schema.army_namespaces import own_list
 
 BRINGS = ("warscrolls", "profiles", "factions")
 """What an army may have of its own, beside its list."""

@@ -18,7 +18,7 @@ from app.content.layouts.balance import Balance, Plan, measured
 from app.content.layouts.battlefields import Battlefields, Kind
 from app.content.lines import Problem
 from app.content.load import in_order
-from app.rules.aos.lookups import plan_of
+from app.rules.aos.agreed_battle import plan_of
 from app.rules.aos.model.profiles import Battlepack, Battleplan, Library, Stand, TerrainFeature
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State

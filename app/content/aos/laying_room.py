@@ -8,7 +8,7 @@ import shapely
 from shapely.affinity import affine_transform, translate
 from shapely.geometry.base import BaseGeometry
 
-from app.rules.aos.lookups import plan_of
+from app.rules.aos.agreed_battle import plan_of
 from app.rules.aos.model.profiles import TerrainFeature
 from app.rules.aos.model.state import State
 from app.rules.aos.model.tables import TOLERANCE

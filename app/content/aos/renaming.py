@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.composition import BattleProfile, Faction
 from app.rules.aos.model.profiles import Roster, RosterUnit, Warscroll
-from app.rules.kernel.schema.brought import own_name
+from app.rules.kernel.schema.army_namespaces import own_name
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from app.rules.diskwars.setup.armies import formed
 from app.rules.diskwars.setup.army_building import disks_of, of_army, of_regiment, spent
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.schema.annotations import Words
-from app.rules.kernel.schema.brought import own_list
+from app.rules.kernel.schema.army_namespaces import own_list
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

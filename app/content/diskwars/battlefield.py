@@ -26,7 +26,7 @@ from app.rules.diskwars.setup.terrain_laid import why_not_there
 from app.rules.diskwars.views.show_table import LOOKS
 from app.rules.kernel.plane.shapes import Point, Prism
 from app.rules.kernel.schema.annotations import Id, Title
-from app.rules.kernel.schema.brought import own_list
+from app.rules.kernel.schema.army_namespaces import own_list
 
 SIZES: Final = ("90x90",)
 EYE: Final = 4.0

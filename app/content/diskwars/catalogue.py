@@ -8,7 +8,7 @@ from app.content.armies import OPTION
 from app.content.catalogue import NOTHING, Catalogue, TableOption, drawn
 from app.content.diskwars.named_armies import regiments
 from app.rules.diskwars.model.profiles import Library
-from app.rules.kernel.schema.brought import army_of
+from app.rules.kernel.schema.army_namespaces import army_of
 from app.rules.kernel.seats import Seat
 
 PAIRS = {"red": "a", "jade": "a", "blue": "b", "plum": "b"}

@@ -21,7 +21,7 @@ from app.content.underworlds.schema import ArmyIn
 from app.content.underworlds.speech import asks, changes, links
 from app.content.underworlds.typed_names import typed_names
 from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.schema.brought import own_list, own_name
+from app.rules.kernel.schema.army_namespaces import own_list, own_name
 from app.rules.underworlds.model.profiles import Card, Deck, Library, Roster, Warband
 from app.rules.underworlds.setup.muster import formed, picked
 from app.rules.underworlds.setup.nemesis import refused_cards

@@ -18,7 +18,7 @@ from app.content.underworlds.language import LANGUAGE, Reader
 from app.content.underworlds.schema import BattlefieldIn, BoardIn, ShapeIn
 from app.rules.kernel.boards.hexes import Hex, from_label, label_of, neighbours, visible
 from app.rules.kernel.schema.annotations import Words
-from app.rules.kernel.schema.brought import own_list
+from app.rules.kernel.schema.army_namespaces import own_list
 from app.rules.underworlds.model.profiles import Battlefield, Board, Library, Orientation
 from app.rules.underworlds.model.tables import BoardSide
 

@@ -11,7 +11,6 @@ from app.content.underworlds import check
 from app.rules.kernel.abilities import effects
 from app.rules.kernel.schema.annotations import Words
 from app.rules.underworlds.model import profiles, tables
-from app.rules.underworlds.model.happenings import HAPPENINGS
 from app.rules.underworlds.model.language import conditions as conds
 from app.rules.underworlds.model.language import durations as spans
 from app.rules.underworlds.model.language import effects as fx
@@ -19,6 +18,7 @@ from app.rules.underworlds.model.language import instructions as ins
 from app.rules.underworlds.model.language import language as lang
 from app.rules.underworlds.model.language import modifiers as mods
 from app.rules.underworlds.model.language.weapons import Weapon
+from app.rules.underworlds.model.triggers import HAPPENINGS
 
 STEPS = ("attack", "action_step", "power_step", "turn")
 """What "next" may mean besides an event (UW-PER-04)."""

@@ -6,12 +6,12 @@ from typing import Any, get_args
 from app.content.abilities.names import Known, Speech
 from app.content.abilities.setting_off import Link, Told, delayed, link
 from app.rules.kernel.abilities import terms
-from app.rules.underworlds.model.happenings import FIELD_WORDS, YES_OR_NO, fields_of
 from app.rules.underworlds.model.language import conditions as conds
 from app.rules.underworlds.model.language import instructions as ins
 from app.rules.underworlds.model.language import language as lang
 from app.rules.underworlds.model.language import modifiers as mods
 from app.rules.underworlds.model.profiles import Ability, Card, Library
+from app.rules.underworlds.model.triggers import FIELD_WORDS, YES_OR_NO, fields_of
 
 OF_MATCH = (conds.Underdog, conds.InRound)
 """Conditions that hold or do not, whatever `$it` is."""

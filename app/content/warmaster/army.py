@@ -13,7 +13,7 @@ from app.content.warmaster.from_roster import text_of
 from app.content.warmaster.load import LANGUAGE, Reader
 from app.content.warmaster.schema import ArmyIn
 from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.schema.brought import own_list
+from app.rules.kernel.schema.army_namespaces import own_list
 from app.rules.warmaster.model.profiles import Library, Roster
 from app.rules.warmaster.model.state import Options
 from app.rules.warmaster.setup.army_lists import built_for, cost_of_officer, cost_of_unit, mistakes, total, wrong_rows

@@ -20,7 +20,7 @@ from app.content.meeting import Taken
 from app.content.warmaster.catalogue import board
 from app.content.warmaster.load import LANGUAGE, Reader
 from app.rules.kernel.plane.shapes import Prism
-from app.rules.kernel.schema.brought import own_list
+from app.rules.kernel.schema.army_namespaces import own_list
 from app.rules.warmaster.model.profiles import Battlefield, Library, TerrainPiece
 from app.rules.warmaster.model.tables import LOW
 

@@ -12,7 +12,7 @@ from app.content.meeting import Taken
 from app.content.reader import Reader, read_text
 from app.content.wh40k import check, freeze, schema
 from app.content.wh40k.from_roster import text_of
-from app.rules.kernel.schema.brought import own_list, own_name
+from app.rules.kernel.schema.army_namespaces import own_list, own_name
 from app.rules.wh40k.model.profiles import Datasheet, Library, Roster, Weapon
 from app.rules.wh40k.setup.muster import formed
 

@@ -20,7 +20,7 @@ from app.content.reader import read_text
 from app.content.wh40k import freeze, schema
 from app.content.wh40k.catalogue import board
 from app.rules.kernel.plane.shapes import Prism
-from app.rules.kernel.schema.brought import own_list
+from app.rules.kernel.schema.army_namespaces import own_list
 from app.rules.wh40k.model.profiles import Battlefield, Library, TerrainPiece
 from app.rules.wh40k.model.tables import CM, DEPLOY_GAP, MARKER_SPACING, TERRAIN_AREA_CM
 

@@ -16,7 +16,7 @@ from app.realtime.wire.changed_text import OffersTold
 from app.realtime.wire.frames import plain_view
 from app.realtime.wire.outgoing import NumberedLine, Role
 from app.rules.kernel.refusal import Fact, Refusal
-from app.rules.kernel.schema.brought import BRING
+from app.rules.kernel.schema.army_namespaces import BRING
 from app.rules.kernel.seats import EVERYONE, SHOWN_HANDS, SPECTATOR, Seat, Viewer, seated
 from app.rules.kernel.views.view import LogLine
 

@@ -8,7 +8,7 @@ from app.persistence.codec import Codec, Malformed
 from app.realtime.audiences.audience import Party, acting
 from app.realtime.history.replay import AnySystem
 from app.realtime.live.match import LiveMatch, log
-from app.realtime.questions.foresight import Foresight
+from app.realtime.questions.dry_run import DryRun
 from app.realtime.wire.incoming import Ask
 from app.realtime.workers.pool import MatchWorker
 from app.realtime.workers.worker import TooMuch
@@ -37,7 +37,7 @@ class Answering:
     """Answers the questions that are asked at one table."""
 
     def __init__(self, match: LiveMatch, worker: MatchWorker, turns: asyncio.Semaphore) -> None:
-        self.foresight = Foresight(match)
+        self.dry_run = DryRun(match)
         self._match = match
         self._worker = worker
         self._turns = turns
@@ -61,7 +61,7 @@ class Answering:
             state = match.state
             if frame.after is not None:
                 mover = acting(party, frame.seat)
-                state = mover if isinstance(mover, Refusal) else self.foresight.after(mover, frame.after)
+                state = mover if isinstance(mover, Refusal) else self.dry_run.after(mover, frame.after)
                 if isinstance(state, Refusal):
                     return state
             if isinstance(question, SOON_ANSWERED):

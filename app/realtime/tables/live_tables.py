@@ -45,8 +45,8 @@ from app.realtime.tables.table import Table
 from app.realtime.tables.tidying import policy_of, tidy_hourly
 from app.realtime.workers.pool import WorkerPool
 from app.realtime.workers.worker import TooMuch, Worker
+from app.rules.kernel.schema.army_namespaces import army_of
 from app.rules.kernel.schema.bounds import outside
-from app.rules.kernel.schema.brought import army_of
 from app.rules.kernel.seats import EVERYONE, Seat
 from app.settings import Settings
 from app.systems import registry

@@ -3,7 +3,7 @@
 from app.persistence.codec import Malformed, plain
 from app.realtime.audiences.audience import Party, acting
 from app.realtime.live.match import LiveMatch, log
-from app.realtime.questions.foresight import Foresight
+from app.realtime.questions.dry_run import DryRun
 from app.realtime.wire.frames import plain_view
 from app.realtime.wire.incoming import Foresee, Look, Recall
 from app.realtime.wire.outgoing import Foreseen, Recalled, Refused, Shown
@@ -32,11 +32,11 @@ def recalled(match: LiveMatch, party: Party, frame: Recall) -> Recalled:
     return Recalled(ref=frame.ref, log=tuple(lines[-LINES_RECALLED:]))
 
 
-def foreseen(match: LiveMatch, foresight: Foresight, party: Party, frame: Foresee) -> Foreseen | Refused:
+def tried_out(match: LiveMatch, dry_run: DryRun, party: Party, frame: Foresee) -> Foreseen | Refused:
     """What would be owed and open after a command, or why that is not to be known."""
     seat, system = acting(party, frame.seat), match.system
     try:
-        state = seat if isinstance(seat, Refusal) else foresight.after(seat, frame.command)
+        state = seat if isinstance(seat, Refusal) else dry_run.after(seat, frame.command)
         if isinstance(seat, Refusal) or isinstance(state, Refusal):
             return Refused(ref=frame.ref, refusal=state)
         duties = plain_view(system.view(state, seated(seat))).get("duties", {})

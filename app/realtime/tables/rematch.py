@@ -20,7 +20,7 @@ from app.realtime.series import Series
 from app.realtime.tables.summary import summary_of
 from app.realtime.wire.outgoing import Rematch, SeriesTold
 from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.schema.brought import army_of
+from app.rules.kernel.schema.army_namespaces import army_of
 from app.rules.kernel.seats import Seat
 
 Anew: TypeAlias = Callable[[LiveMatch, bool], Awaitable[bool]]

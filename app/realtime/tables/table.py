@@ -30,7 +30,7 @@ from app.realtime.tables.agreements import Agreements
 from app.realtime.tables.at_zero import ZeroAnswers
 from app.realtime.tables.feed import Feed
 from app.realtime.tables.feeds import Feeds
-from app.realtime.tables.looking import foreseen, recalled, shown
+from app.realtime.tables.looking import recalled, shown, tried_out
 from app.realtime.tables.other_clock import OtherClock
 from app.realtime.tables.rematch import Anew, Rematches, rematch_told
 from app.realtime.tables.showing_hands import ShowingHands
@@ -299,7 +299,7 @@ class Table:
             case Ask():
                 self._questions_of(subscriber).put(frame)
             case Foresee():
-                subscriber.answer(foreseen(self.match, self.feeds.first.answering.foresight, subscriber.party, frame))
+                subscriber.answer(tried_out(self.match, self.feeds.first.answering.dry_run, subscriber.party, frame))
             case Look():
                 subscriber.answer(await shown(self.feeds.of(subscriber).match, subscriber.party, frame))
             case Recall():

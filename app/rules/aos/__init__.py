@@ -10,7 +10,7 @@ from app.rules.kernel.floors import Floors
 
 FLOORS = Floors(
     model=("model", "rulebook"),
-    engine=("changes", "evolve", "draft", "handlers", "phases", "lookups", "rolls"),
+    engine=("changes", "evolve", "draft", "handlers", "phases", "agreed_battle", "rolls"),
     board=("cards", "ground", "composition", "ledger", "passives", "characteristics"),
     chapters=(
         "objectives",

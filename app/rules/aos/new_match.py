@@ -8,7 +8,7 @@ from app.rules.aos.composition.spearheads import lists_of
 from app.rules.aos.model.profiles import Battlepack, Library, Roster
 from app.rules.aos.model.setup_prompts import MusterArmies
 from app.rules.aos.model.state import Options, Side, State
-from app.rules.kernel.schema.brought import list_of
+from app.rules.kernel.schema.army_namespaces import list_of
 from app.rules.kernel.seats import Seat
 
 

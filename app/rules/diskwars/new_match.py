@@ -12,7 +12,7 @@ from app.rules.diskwars.model.state import Side, State, Terrain
 from app.rules.diskwars.setup.agreeing import BadOptions, agreed
 from app.rules.diskwars.setup.terrain_laid import why_not_there
 from app.rules.kernel.dice.dice import NoDice
-from app.rules.kernel.schema.brought import list_of
+from app.rules.kernel.schema.army_namespaces import list_of
 from app.rules.kernel.seats import Seat
 
 

@@ -10,7 +10,7 @@ from app.rules.kernel.floors import Floors
 
 FLOORS = Floors(
     model=("model", "rulebook"),
-    engine=("changes", "lookups", "evolve", "draft", "handlers", "phases", "marks", "offer_builders"),
+    engine=("changes", "identifiers", "evolve", "draft", "handlers", "phases", "marks", "offer_builders"),
     board=(
         "glory",
         "language",

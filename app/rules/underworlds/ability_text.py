@@ -9,9 +9,9 @@ from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds import interpreter
+from app.rules.underworlds.identifiers import ability_of, card_of, warband_of
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.language.meaning import ROLES
-from app.rules.underworlds.lookups import ability_of, card_of, warband_of
 from app.rules.underworlds.model.ability_prompts import Resolving, SurgeWindow, Todo
 from app.rules.underworlds.model.language.durations import Trigger
 from app.rules.underworlds.model.language.effects import Choose, Delay

@@ -9,7 +9,7 @@ from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat, Viewer
 from app.rules.underworlds.combat.chances import odds_of
 from app.rules.underworlds.decide import decide
-from app.rules.underworlds.lookups import field_of, place_of
+from app.rules.underworlds.identifiers import field_of, place_of
 from app.rules.underworlds.model.commands import Command
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State

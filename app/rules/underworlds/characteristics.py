@@ -14,10 +14,10 @@ from app.rules.kernel.incremental.identity_cache import ByIdentities
 from app.rules.kernel.incremental.replacing import replace
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.seats import Seat
+from app.rules.underworlds.identifiers import card_in, card_of, place_of, printed, profile_of, standing_at, up_side
 from app.rules.underworlds.language.asked import Asked
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.language.meaning import words_of
-from app.rules.underworlds.lookups import card_in, card_of, place_of, printed, profile_of, standing_at, up_side
 from app.rules.underworlds.model.language.effects import Effect
 from app.rules.underworlds.model.language.language import Picked
 from app.rules.underworlds.model.language.modifiers import (

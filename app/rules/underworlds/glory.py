@@ -1,7 +1,7 @@
 """Glory and the underdog: derived numbers that many rules ask for (UW-RND-06, UW-RND-07, UW-UPG-02, UW-VIC-07)."""
 
 from app.rules.kernel.seats import Seat
-from app.rules.underworlds.lookups import card_of, profile_of, slain_of
+from app.rules.underworlds.identifiers import card_of, profile_of, slain_of
 from app.rules.underworlds.model.state import State
 
 

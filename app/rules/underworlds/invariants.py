@@ -3,7 +3,7 @@
 from collections import Counter
 
 from app.rules.kernel.incremental.identity_cache import ByIdentity
-from app.rules.underworlds import lookups
+from app.rules.underworlds import identifiers
 from app.rules.underworlds.model.combat_prompts import Slaying
 from app.rules.underworlds.model.state import Side, State
 from app.rules.underworlds.model.tables import FEATURES, ZONES
@@ -17,7 +17,7 @@ def broken(state: State) -> list[str]:
 def _broken_fighters(state: State) -> list[str]:
     found: list[str] = []
     leaving = {f for step in state.stack if isinstance(step, Slaying) for f in step.fighters}
-    field = lookups.field_of(state) if state.ground is not None else None
+    field = identifiers.field_of(state) if state.ground is not None else None
     hexes = [f.hex for f in state.fighters.values() if f.hex is not None]
     if len(set(hexes)) < len(hexes):
         found += [f"{count} fighters in {hex_}" for hex_, count in Counter(hexes).items() if count > 1]

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Any, get_args
 
-from app.rules.kernel.schema.brought import list_of
+from app.rules.kernel.schema.army_namespaces import list_of
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds.model.profiles import Library
 from app.rules.underworlds.model.setup_prompts import MusterWarbands

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from app.rules.kernel.offers.offer import Need, Offer, Option, PickNeed, Role
 from app.rules.kernel.refusal import Fact, Refusal
-from app.rules.underworlds.lookups import ability_of, card_of
+from app.rules.underworlds.identifiers import ability_of, card_of
 from app.rules.underworlds.model.state import State
 
 

@@ -16,7 +16,7 @@ from app.rules.underworlds.model.flow_events import DiceChanged, RollJudged
 from app.rules.underworlds.model.setup_events import RolledOff
 from app.rules.underworlds.model.state import Options, Roll
 from app.rules.underworlds.model.tables import Face, Zone
-from app.rules.underworlds.triggers.happenings import after
+from app.rules.underworlds.triggers.firing import after
 
 Which = Literal["attack", "save"]
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
-from app.rules.kernel.schema.brought import list_of
+from app.rules.kernel.schema.army_namespaces import list_of
 from app.rules.kernel.seats import Seat
 from app.rules.wh40k.model.profiles import Battlefield, Library
 from app.rules.wh40k.model.setup_prompts import ChooseMission, MusterArmies

@@ -4,7 +4,7 @@ import { html } from "../html.js";
 import { Button, Emblem, Icon, Letter, Segments } from "./controls.js";
 import { agreedAhead, allowAhead, isAheadAsked, myAhead, sayAhead } from "../store/ahead.js";
 import { dialog, live } from "../store/table.js";
-import { mySeat, myDuty, offers, seatName, unitName, view } from "../store/view.js";
+import { mySeat, myDecision, offers, seatName, unitName, view } from "../store/view.js";
 import { hasWord, list, t } from "../words.js";
 
 /** @import { Ahead } from "../transport/protocol.js" */
@@ -72,7 +72,7 @@ function Allowing() {
 
 /** The step that I am asked at now, if I may pass there. */
 function askedNow() {
-  const duty = myDuty.value;
+  const duty = myDecision.value;
   const passes = offers.value.some((offer) => offer.role === "pass" && offer.seat === mySeat.value && !offer.locked && !offer.need);
   return duty && passes ? duty.step : null;
 }

@@ -6,7 +6,7 @@ import { serverSeconds } from "../transport/clock.js";
 import { sinceWhen, t } from "../words.js";
 import { days, minutes, tenths } from "./clock_words.js";
 
-/** @import { Face } from "../store/clock.js" */
+/** @import { ClockReading } from "../store/clock.js" */
 
 /** Whether a side's clock is on show: it has begun, and the match is not over. @param {string} seat */
 export const hasClock = (seat) => !view.value?.result && faceOf(seat) !== null;
@@ -24,10 +24,10 @@ export function ClockFace({ seat, small = false }) {
 
 const isOfDays = () => clock.value?.terms.kind === "days";
 
-/** When time is used up if nothing happens. @param {Face} face */
+/** When time is used up if nothing happens. @param {ClockReading} face */
 const till = (face) => sinceWhen(serverSeconds() + face.left / 1000);
 
-/** The word beside the time. @param {Face} face */
+/** The word beside the time. @param {ClockReading} face */
 function wordOf(face) {
   if (face.out) return t("table.clock.used_up");
   if (face.stands && face.grace > 0) return t("table.clock.kept", { time: minutes(face.grace) });
@@ -36,7 +36,7 @@ function wordOf(face) {
   return clock.value?.terms.kind === "turn" && face.runs ? t("table.clock.this_turn") : "";
 }
 
-/** @param {Face} face */
+/** @param {ClockReading} face */
 const shown = (face) => (isOfDays() ? days(face.left) : isInTenths(face) ? tenths(face.left) : minutes(face.left));
 
 /** A time in words. @param {number} milliseconds */

@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { isOfModels } from "./needs/chips.js";
 import { isOnCard, isShown } from "./needs/shown.js";
 import { draft, isFighterPick, isHexPick, isWritten, local, opened } from "../store/table.js";
-import { myDuty, mySeat, mySeats, offers, past, view } from "../store/view.js";
+import { myDecision, mySeat, mySeats, offers, past, view } from "../store/view.js";
 
 /** @typedef {import("../store/view.js").SeatOffer} SeatOffer */
 
@@ -22,7 +22,7 @@ export function decision() {
   const chosen = offers.value.find((offer) => offer.id === opened.value && offer.need && !offer.locked);
   if (chosen && (chosen.place !== "prompt" || isOnCard(chosen) || isOfFighter(chosen))) return { key: chosen.id, duty: undefined, offers: [chosen], opened: true };
   const mine = offers.value.filter((offer) => offer.place === "prompt" && offer.seat === mySeat.value && !isOnCard(offer));
-  const duty = myDuty.value;
+  const duty = myDecision.value;
   if (!duty && !mine.length) return null;
   return { key: duty ? `${duty.id} ${JSON.stringify(duty.facts)}` : mine[0]?.id ?? "", duty, offers: mine, opened: false };
 }

@@ -5,7 +5,7 @@ import { html } from "../html.js";
 import { Button, Emblem } from "./controls.js";
 import { myHand } from "./cards/cards.js";
 import { YOUNGEST } from "../store/fresh.js";
-import { match, myDuty, mySeat, mySeats, present } from "../store/view.js";
+import { match, myDecision, mySeat, mySeats, present } from "../store/view.js";
 import { t } from "../words.js";
 
 /** The seat that said it holds the device. */
@@ -14,7 +14,7 @@ const holder = signal(/** @type {string | null} */ (null));
 /** Whether the table is covered: the one to decide has hidden cards or answers in secret, and somebody else held the device last. */
 export const covered = computed(() => {
   const isShared = !!match.value.hot_seat && mySeats.value.length > 1 && !present.value?.result;
-  return isShared && mySeat.value !== holder.value && (myDuty.value?.secret || myHand.value.some(({ cards }) => cards.length > 0));
+  return isShared && mySeat.value !== holder.value && (myDecision.value?.secret || myHand.value.some(({ cards }) => cards.length > 0));
 });
 
 export function Handover() {

@@ -22,7 +22,7 @@ const PIPS = {
  * One face: solid when it counts, hollow when it does not, struck out when it was re-rolled.
  * @param {{face: number, look: "counts" | "fails" | "gone" | "plain", label?: string, small?: boolean, turn?: number}} props
  */
-export function Face({ face, look, label, small = false, turn = 0 }) {
+export function DieFace({ face, look, label, small = false, turn = 0 }) {
   const name = look === "plain" ? "counts" : look;
   return html`<svg class=${`die ${name} ${small ? "small" : ""}`} style=${`--turn:${turn}`} viewBox="0 0 34 34" role="img" aria-label=${label ?? String(face)}>
     <rect class="die-face" x="1.5" y="1.5" width="31" height="31" rx="7.5" />${look !== "fails" && look !== "gone" && html`<path class="die-light" d="M6 3.4h22a4 4 0 0 1 4 4" />`}
@@ -37,9 +37,9 @@ export function Face({ face, look, label, small = false, turn = 0 }) {
 export function DieOf({ die, turn = 0 }) {
   const look = die.counts === true ? "counts" : die.counts === false ? "fails" : "plain";
   const said = die.counts === true ? "table.die.counts" : die.counts === false ? "table.die.fails" : "table.die.face";
-  const now = html`<${Face} face=${die.face} look=${look} label=${t(said, { n: die.face })} turn=${turn} />`;
+  const now = html`<${DieFace} face=${die.face} look=${look} label=${t(said, { n: die.face })} turn=${turn} />`;
   if (die.before === undefined || die.before === null) return now;
-  return html`<span class="rerolled"><${Face} face=${die.before} look="gone" label=${t("table.die.rerolled", { n: die.before })} small /><${Icon} name="arrow" small />${now}</span>`;
+  return html`<span class="rerolled"><${DieFace} face=${die.before} look="gone" label=${t("table.die.rerolled", { n: die.before })} small /><${Icon} name="arrow" small />${now}</span>`;
 }
 
 /** @param {{face: number}} props */

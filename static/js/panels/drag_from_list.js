@@ -2,7 +2,7 @@
 import { effect } from "@preact/signals";
 import { carriedBy } from "../lib/list_drag.js";
 import { board, local, opened, select, takeOffer } from "../store/table.js";
-import { mySeat, myDuty, offers, view } from "../store/view.js";
+import { mySeat, myDecision, offers, view } from "../store/view.js";
 
 /** @import { Point } from "../lib/wire.js" */
 /** @import { UnitView } from "../transport/protocol.js" */
@@ -49,7 +49,7 @@ export function bringUpNext() {
   effect(() => {
     const open = offers.value.filter((offer) => offer.seat === mySeat.value && !offer.locked && offer.place !== "table");
     const placing = open.filter((offer) => offer.need?.kind === "place" && offer.place === "unit");
-    const owed = myDuty.value && placing.length && placing.every((offer) => view.value?.units[offer.unit ?? ""]?.pieces.length === 0);
+    const owed = myDecision.value && placing.length && placing.every((offer) => view.value?.units[offer.unit ?? ""]?.pieces.length === 0);
     const key = owed && !open.some((offer) => offer.place === "prompt" || offer.place === "phase") ? placing.map((offer) => offer.id).join(" ") : "";
     if (key === known) return;
     known = key;

@@ -5,7 +5,7 @@ import { html } from "../html.js";
 import { Button, Emblem, Icon } from "./controls.js";
 import { live, setUp } from "../store/table.js";
 import { isSetUp } from "./lesson.js";
-import { last, match, mySeat, mySeats, myDuty } from "../store/view.js";
+import { last, match, mySeat, mySeats, myDecision } from "../store/view.js";
 import { set, settings } from "../store/settings.js";
 import { t } from "../words.js";
 
@@ -16,7 +16,7 @@ const PATIENCE = 8000;
 const under = signal(/** @type {readonly string[]} */ ([]));
 
 /** Whether my decision is being made by the table now. */
-export const isBeingSetUp = () => isSetUp.value && !!myDuty.value && under.value.includes(mySeat.value ?? "");
+export const isBeingSetUp = () => isSetUp.value && !!myDecision.value && under.value.includes(mySeat.value ?? "");
 
 /** @param {string} seat */
 async function begin(seat) {

@@ -1,7 +1,7 @@
 /** The dice tray: an attack step by step, every die shown beside the sum that made its target number. */
 import { html } from "../html.js";
 import { callers } from "./unit_buttons.js";
-import { DieOf, Face } from "./die.js";
+import { DieOf, DieFace } from "./die.js";
 import { hasCards } from "./cards/cards.js";
 import { Interrupted } from "./cards/interrupted.js";
 import { SymbolDie, SymbolRoll, isOfSymbols } from "./cards/symbols.js";
@@ -14,7 +14,7 @@ import { slots } from "../slots/slots.js";
 import { newest } from "../seal/bonds.js";
 import { effect, signal } from "@preact/signals";
 import { isHexPick, local } from "../store/table.js";
-import { log, myDuty, nameOf, past, pieceName, seatName, unitName, view } from "../store/view.js";
+import { log, myDecision, nameOf, past, pieceName, seatName, unitName, view } from "../store/view.js";
 import { hasWord, number, t, tAny } from "../words.js";
 
 /** @import { DieView, RollView, TrayView } from "../transport/protocol.js" */
@@ -128,7 +128,7 @@ function Fallen({ rolls }) {
   const dice = rolls.flatMap((roll) => roll.dice);
   if (!dice.length || dice.length > IN_LINE) return null;
   return html`<span class="fallen">${dice.map((die, i) => (die.symbol ? html`<${SymbolDie} key=${i} die=${die} small />`
-    : html`<${Face} key=${i} face=${die.face} look=${die.counts === true ? "counts" : die.counts === false ? "fails" : "plain"} small />`))}</span>`;
+    : html`<${DieFace} key=${i} face=${die.face} look=${die.counts === true ? "counts" : die.counts === false ? "fails" : "plain"} small />`))}</span>`;
 }
 
 /** What a step of an attack, or a single roll, is called. @param {string} step */
@@ -276,7 +276,7 @@ function outcomeWord(roll) {
 /** Rolls that speak of one model each: a row for each with what came of it. @param {{rolls: RollView[], step: string}} props */
 function Rows({ rolls, step }) {
   const key = view.value?.system ?? "";
-  const asking = myDuty.value && view.value?.tray?.open && !rolls.at(-1)?.dice?.length;
+  const asking = myDecision.value && view.value?.tray?.open && !rolls.at(-1)?.dice?.length;
   const isMixed = new Set(rolls.map((roll) => roll.target && saidNeeds(roll.target))).size > 1;
   return html`<ol class="wounds">${rolls.slice(-6).map((roll, i) => html`<li key=${roll.id} class=${roll.dice?.length ? "past" : asking ? "current" : "then"}>
     <span class="number">${Math.max(0, rolls.length - 6) + i + 1}</span>

@@ -11,7 +11,7 @@ import { speaksOf } from "./speaking.js";
 import { isVain } from "../lib/needs.js";
 import { commandIcon, slots } from "../slots/slots.js";
 import { live, local, opened, phone, refusalText, select, takeOffer } from "../store/table.js";
-import { duties, myDuty, mySeats, offers, phaseOffer, unitName, view } from "../store/view.js";
+import { duties, myDecision, mySeats, offers, phaseOffer, unitName, view } from "../store/view.js";
 import { hasWord, t, tAny } from "../words.js";
 
 /** @typedef {import("../store/view.js").SeatOffer} SeatOffer */
@@ -132,7 +132,7 @@ function Elsewhere() {
   const units = unitsThatCan();
   if (!view.value) return html`<p class="quiet-text">${t("table.loading")}</p>`;
   if (!mySeats.value.length) return html`<p class="quiet-text">${t("table.do.watching")}</p>`;
-  if (!units.length && myDuty.value) return html`<p class="quiet-text">
+  if (!units.length && myDecision.value) return html`<p class="quiet-text">
     ${isOnlyGoingOn()
       ? t("table.do.go_on", { n: t(phaseOffer.value?.label ?? "", phaseOffer.value?.facts) }) : t(phone.value ? "table.do.answer.phone" : "table.do.answer")}</p><${GuideInvitation} />`;
   if (!units.length) return html`<p class="quiet-text">${duties.value.length ? t("table.do.nothing") : t("table.do.nobody")}</p>`;

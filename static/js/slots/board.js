@@ -4,12 +4,12 @@
 /** @import { Aids } from "../board/overlays/aids.js" */
 /** @import { EdgeCard } from "../board/overlays/edges.js" */
 /** @import { Pin } from "../board/overlays/pins.js" */
-/** @import { Face } from "../board/pieces/values.js" */
+/** @import { DiscLabel } from "../board/pieces/values.js" */
 
 /**
  * What is written on discs that lie on each other.
  * @typedef {object} Discs
- * @property {(view: View, id: string) => Face | null} valuesOf  the numbers and signs of one
+ * @property {(view: View, id: string) => DiscLabel | null} valuesOf  the numbers and signs of one
  * @property {(view: View) => readonly Pin[]} pinsOf  which lies on which
  * @property {(view: View) => readonly {reach: number, text: string}[]} bandsOf  the ranges on their table
  * @property {(view: View) => readonly EdgeCard[]} cardsOf  the cards along its edges

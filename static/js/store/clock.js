@@ -5,7 +5,7 @@ import { heardAt, serverSeconds } from "../transport/clock.js";
 /** @import { Clock, Terms } from "../transport/protocol.js" */
 /**
  * What a side's clock shows: milliseconds `left`, those it still stands for its line, whether it runs, stands, is low, is used up.
- * @typedef {{left: number, grace: number, runs: boolean, stands: boolean, low: boolean, out: boolean}} Face
+ * @typedef {{left: number, grace: number, runs: boolean, stands: boolean, low: boolean, out: boolean}} ClockReading
  */
 
 /** As they were told last; null where there are none. */
@@ -33,13 +33,13 @@ export function clockTold(told) {
   }, 100);
 }
 
-/** Whether a clock shows tenths. @param {Face | null} face */
+/** Whether a clock shows tenths. @param {ClockReading | null} face */
 export const isInTenths = (face) => Boolean(face?.runs && face.left > 0 && face.left < TENTHS && clock.value?.terms.kind !== "days");
 
 /** Milliseconds under which a clock of these terms is low. @param {Terms} terms */
 export const lowUnder = ({ kind, seconds }) => (kind === "days" ? Math.max(LOW.days, (seconds * 1000) / SHARE) : Math.min(LOW[kind], (seconds * 1000) / SHARE));
 
-/** What a side's clock shows now; nothing where it has none or it has not begun. @param {string} seat @param {number} [now]  seconds since 1970 @returns {Face | null} */
+/** What a side's clock shows now; nothing where it has none or it has not begun. @param {string} seat @param {number} [now]  seconds since 1970 @returns {ClockReading | null} */
 export function faceOf(seat, now = serverSeconds()) {
   const told = clock.value;
   const known = told?.left[seat];

@@ -84,7 +84,7 @@ export const duties = computed(() => Object.values((past.value ? null : foreseen
 export const isOwing = (seat) => duties.value.some((duty) => duty.seats.some((one) => one === seat));
 
 /** The decision I owe, if any. */
-export const myDuty = computed(() =>
+export const myDecision = computed(() =>
   past.value ? undefined : duties.value.find((duty) => duty.seats.some((s) => mySeats.value.includes(s)))
 );
 

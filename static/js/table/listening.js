@@ -3,7 +3,7 @@ import { effect } from "@preact/signals";
 import { hearClocks } from "./hearing_clocks.js";
 import { hear, wake } from "../store/sounds.js";
 import { local } from "../store/table.js";
-import { chat, last, myDuty, mySeats, past, present } from "../store/view.js";
+import { chat, last, myDecision, mySeats, past, present } from "../store/view.js";
 
 /** @import { View } from "../transport/protocol.js" */
 
@@ -36,7 +36,7 @@ function hearDecisions() {
   let owed = "";
   let isFirst = true;
   effect(() => {
-    const now = myDuty.value?.id ?? "";
+    const now = myDecision.value?.id ?? "";
     if (last.value === null) return;
     if (now && !owed && !isFirst) hear("decision");
     owed = now;

@@ -17,7 +17,7 @@ import { set, settings } from "../store/settings.js";
 import { watchAway } from "../store/away.js";
 import { board, local, look, phone, sitDown } from "../store/table.js";
 import { spoken } from "../store/toasts.js";
-import { chat, last, lineFacts, log, match, mySeats, myDuty, nameOf, view } from "../store/view.js";
+import { chat, last, lineFacts, log, match, mySeats, myDecision, nameOf, view } from "../store/view.js";
 import { loadSystem } from "../systems/registry.js";
 import { markTab } from "../lib/tab_icon.js";
 import { watchDoubleClicks } from "../lib/double_click.js";
@@ -33,8 +33,8 @@ async function words() {
 function watchTitle() {
   effect(() => {
     const name = titleOf(match.value) || "Castra";
-    document.title = myDuty.value ? t("table.title.yours", { n: name }) : name;
-    void markTab(Boolean(myDuty.value));
+    document.title = myDecision.value ? t("table.title.yours", { n: name }) : name;
+    void markTab(Boolean(myDecision.value));
   });
 }
 

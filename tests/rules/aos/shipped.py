@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from app.rules.aos.lookups import plan_of
+from app.rules.aos.agreed_battle import plan_of
 from app.rules.aos.model.profiles import TerrainFeature
 from app.rules.aos.model.state import Marker, State
 

@@ -8,7 +8,7 @@ from app.rules.kernel.abilities.terms import EventIs
 from app.rules.kernel.questions.question import AskOdds, Odds
 from app.rules.kernel.seats import Seat, seated
 from app.rules.underworlds.combat.chances import odds
-from app.rules.underworlds.lookups import attack_of
+from app.rules.underworlds.identifiers import attack_of
 from app.rules.underworlds.model.commands import (
     AnswerChoice,
     ChoosePath,

@@ -3,7 +3,7 @@
 from typing import Any
 
 from app.bots.underworlds import judgement as taste
-from app.rules.underworlds.lookups import attack_of
+from app.rules.underworlds.identifiers import attack_of
 from app.rules.underworlds.model.commands import CoreCharge, CoreMove, UseReroll
 from app.rules.underworlds.model.state import Feature, State
 from app.rules.underworlds.system import SYSTEM

@@ -9,9 +9,9 @@ from app.rules.kernel.dice.dice import NoDice
 from app.rules.underworlds import characteristics, interpreter
 from app.rules.underworlds.bookkeeping import operations
 from app.rules.underworlds.draft import Draft
+from app.rules.underworlds.identifiers import empty, ground_at, territory_at
 from app.rules.underworlds.interpreter import hold, holds
 from app.rules.underworlds.language.frames import Frame
-from app.rules.underworlds.lookups import empty, ground_at, territory_at
 from app.rules.underworlds.model.commands import CoreMove
 from app.rules.underworlds.model.language.conditions import (
     AdjacentTo,

@@ -8,10 +8,10 @@ from app.rules.underworlds.bookkeeping import operations
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.flow import run
 from app.rules.underworlds.ground import paths
+from app.rules.underworlds.identifiers import empty, on_field, territory_at
 from app.rules.underworlds.interpreter import holds
 from app.rules.underworlds.invariants import broken
 from app.rules.underworlds.language.frames import Frame
-from app.rules.underworlds.lookups import empty, on_field, territory_at
 from app.rules.underworlds.model.commands import CoreMove
 from app.rules.underworlds.model.language.conditions import AdjacentTo, HasToken
 from app.rules.underworlds.model.state import Feature

@@ -24,7 +24,7 @@ from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Viewer
 from app.rules.underworlds.answers import answer
 from app.rules.underworlds.core_abilities import moving
-from app.rules.underworlds.lookups import labels
+from app.rules.underworlds.identifiers import labels
 from app.rules.underworlds.model.combat_prompts import Pushing
 from tests.rules.underworlds.arena import blue, label, match, open_field, red, spot
 

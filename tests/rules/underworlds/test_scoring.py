@@ -10,7 +10,7 @@ from app.rules.underworlds.model.language import durations as spans
 from app.rules.underworlds.model.language import language as lang
 from app.rules.underworlds.model.language.moments import Moment
 from app.rules.underworlds.model.state import Feature
-from app.rules.underworlds.triggers.happenings import made
+from app.rules.underworlds.triggers.firing import made
 from tests.rules.underworlds.arena import act, blue, match, objective, red, refused, spot
 from tests.rules.underworlds.plays import power
 

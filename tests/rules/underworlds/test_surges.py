@@ -11,7 +11,7 @@ from app.rules.kernel.offers.offer import is_open
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import SPECTATOR, seated
 from app.rules.underworlds.flow import deciders
-from app.rules.underworlds.lookups import attack_of
+from app.rules.underworlds.identifiers import attack_of
 from app.rules.underworlds.model.ability_prompts import SurgeWindow
 from app.rules.underworlds.model.commands import (
     Command,

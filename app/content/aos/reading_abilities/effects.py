@@ -121,7 +121,12 @@ def _if_such(kinds: Sequence[Any], done: Sequence[Done], otherwise: Sequence[Don
 
 def _instead(first: Sequence[Done], kinds: Sequence[Any], other: Sequence[Done]) -> list[Done] | None:
     """One deed, and the same with another number for a target that is such; of two it would not be said which is not done."""
-    if len(first) != 1 or len(other) != 1 or set(first[0]["deed"]) != set(other[0]["deed"]) or "lasts" in first[0]["deed"]:
+    if (
+        len(first) != 1
+        or len(other) != 1
+        or set(first[0]["deed"]) != set(other[0]["deed"])
+        or "lasts" in first[0]["deed"]
+    ):
         return None
     return _if_such(kinds, other, first)
 

@@ -1,7 +1,7 @@
 """Decks of Spearhead: shuffled before the battle, drawn from at the start of each round (AOS-SH-BP-4 to AOS-SH-BP-6c)."""
 
+from app.rules.aos.agreed_battle import pack_of
 from app.rules.aos.draft import Draft
-from app.rules.aos.lookups import pack_of
 from app.rules.aos.model.card_events import CardsDrawn, DeckShuffled, TwistDrawn, TwistsShuffled
 from app.rules.aos.model.prompts import DiscardCards
 from app.rules.aos.model.state import State

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from app.rules.aos.agreed_battle import plan_of
 from app.rules.aos.composition.lists import total
 from app.rules.aos.ground.standing import modules
-from app.rules.aos.lookups import plan_of
 from app.rules.aos.model.state import State
 from app.rules.kernel.seats import Seat
 

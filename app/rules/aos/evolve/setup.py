@@ -6,7 +6,7 @@ from app.rules.aos.changes import with_poses, with_side, with_unit
 from app.rules.aos.model import setup_events as ev
 from app.rules.aos.model.state import State
 from app.rules.kernel.incremental.replacing import replace
-from app.rules.kernel.schema.brought import with_new
+from app.rules.kernel.schema.army_namespaces import with_new
 
 
 def evolve_setup(state: State, event: ev.SetupEvent) -> State:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Literal
 
+from app.rules.aos.agreed_battle import plan_of
 from app.rules.aos.ground.measures import arrangement, bodies, scroll_of
-from app.rules.aos.lookups import plan_of
 from app.rules.aos.model.state import State, ThingId, UnitId
 from app.rules.aos.model.tables import COMBAT_RANGE, TOLERANCE
 from app.rules.kernel.incremental.derived import bare, derived

@@ -1,7 +1,7 @@
 """Whether units are wholly within, or wholly outside, a player's territory (AOS-CORE-9.1.2c)."""
 
+from app.rules.aos.agreed_battle import territory_of
 from app.rules.aos.ground.measures import bodies
-from app.rules.aos.lookups import territory_of
 from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.tables import TOLERANCE
 from app.rules.kernel.plane.placement import area_gap, wholly_within

@@ -5,12 +5,12 @@ from dataclasses import replace
 
 import shapely
 
+from app.rules.aos.agreed_battle import territory_of
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import bodies, bodies_of, engaged_with, foes_of, sees
 from app.rules.aos.ground.standing import judge_set_up, tidy
 from app.rules.aos.ground.wholly import is_body_wholly_within
 from app.rules.aos.handlers import Handler, Handlers, Offers, Steps, waits, whose
-from app.rules.aos.lookups import territory_of
 from app.rules.aos.model.commands import Forgo, PlaceModels
 from app.rules.aos.model.events import UnitRemoved
 from app.rules.aos.model.refusals import refuse

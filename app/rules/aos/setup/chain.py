@@ -1,9 +1,9 @@
 """The chain of the set-up, by battlepack: roles, objectives, terrain, territories, deployment (digest, section 3)."""
 
+from app.rules.aos.agreed_battle import attacker, has_roles, is_spearhead, plan_of
 from app.rules.aos.cards.decks import shuffle_decks
 from app.rules.aos.draft import Draft
 from app.rules.aos.handlers import Handler, Handlers, Offers, Steps, nobody, waits, whose
-from app.rules.aos.lookups import attacker, has_roles, is_spearhead, plan_of
 from app.rules.aos.model.profiles import Battleplan
 from app.rules.aos.model.prompts import ActWindow, BattleRound
 from app.rules.aos.model.refusals import refuse

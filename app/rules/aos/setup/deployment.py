@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from app.rules.aos.agreed_battle import plan_of, territory_of
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import scroll_of
 from app.rules.aos.ground.standing import judge_set_up, tidy
 from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
-from app.rules.aos.lookups import plan_of, territory_of
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.setup_commands import DeclareUndeployable, DeployRegiment, DeployUnit, Placed
 from app.rules.aos.model.setup_events import DeploymentFinished, Undeployable, UnitSetUp

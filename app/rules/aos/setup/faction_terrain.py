@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 import shapely
 
+from app.rules.aos.agreed_battle import territory_of
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.measures import on_table, scroll_of
 from app.rules.aos.ground.standing import judge_set_up, tidy
 from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
-from app.rules.aos.lookups import territory_of
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.setup_commands import DeclineTerrain, DeployTerrain, Placed
 from app.rules.aos.model.setup_events import TerrainDeclined, UnitSetUp

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from app.rules.aos.agreed_battle import is_spearhead, plan_of
 from app.rules.aos.composition.army import judge_army
-from app.rules.aos.composition.brought import kept_back
+from app.rules.aos.composition.hidden_armies import kept_back
 from app.rules.aos.composition.spearheads import judge_fixed, judge_warscrolls, lists_of
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.standing import modules
 from app.rules.aos.handlers import Handler, Handlers, Offers, Steps
-from app.rules.aos.lookups import is_spearhead, plan_of
 from app.rules.aos.model.profiles import Battlepack, Battleplan, CommandRole, Library, Roster, RosterUnit, Warscroll
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.setup_commands import BringArmy, LockArmy, SetArmy, TakeRoster
@@ -20,7 +20,7 @@ from app.rules.kernel.dice.dice import NoDice
 from app.rules.kernel.engine import asking
 from app.rules.kernel.offers.offer import ListNeed, Offer, Option, PickNeed
 from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.schema.brought import army_of, is_of_army, own_list, with_new
+from app.rules.kernel.schema.army_namespaces import army_of, is_of_army, own_list, with_new
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.state.letters import LETTERS
 

@@ -6,10 +6,10 @@ from math import cos, radians, sin
 
 import shapely
 
+from app.rules.aos.agreed_battle import has_roles, plan_of, territory_of
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.sizes import are_together
 from app.rules.aos.handlers import Handler, Handlers, Offers, Steps, waits, whose
-from app.rules.aos.lookups import has_roles, plan_of, territory_of
 from app.rules.aos.model.profiles import TerrainFeature
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.setup_commands import AnswerTerrain, LiftFeature, PlaceFeature, SettleTerrain, TakeLayout

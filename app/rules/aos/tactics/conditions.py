@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from app.rules.aos.agreed_battle import territory_of
 from app.rules.aos.ground.measures import bodies, centre_gap, in_combat, on_table, scroll_of
 from app.rules.aos.ledger import this_turn
-from app.rules.aos.lookups import territory_of
 from app.rules.aos.model import tactics as tc
 from app.rules.aos.model.state import State, Unit
 from app.rules.aos.model.tables import TOLERANCE

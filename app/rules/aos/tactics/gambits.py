@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from app.rules.aos.ability_use.procedures import Procedure, no_targets, nothing
+from app.rules.aos.agreed_battle import territory_of
 from app.rules.aos.ground.measures import enemies_of
 from app.rules.aos.ledger import this_turn
-from app.rules.aos.lookups import territory_of
 from app.rules.aos.model.refusals import refuse
 from app.rules.aos.model.state import State, Unit, Use
 from app.rules.aos.model.tactics import BATTLE_TACTICS, Tactic

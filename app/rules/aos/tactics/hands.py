@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from app.rules.aos.agreed_battle import pack_of, plan_of
 from app.rules.aos.cards.decks import fill_hand, may_draw
 from app.rules.aos.draft import Draft
 from app.rules.aos.handlers import NOBODY, Handler, Handlers, Offers, Steps
-from app.rules.aos.lookups import pack_of, plan_of
 from app.rules.aos.model.card_events import CardsDiscarded, TacticScored
 from app.rules.aos.model.cards import TacticsCard
 from app.rules.aos.model.commands import Discard, Pass, ScoreTactic

@@ -1,11 +1,11 @@
 """Battle rounds: who goes first, the underdog, command points, turns, the end (AOS-CORE-11.0 to 12.0e, 33.0a, 33.0b)."""
 
+from app.rules.aos.agreed_battle import attacker, is_spearhead
 from app.rules.aos.cards.decks import draw_cards
 from app.rules.aos.composition.extra_points import extra_points
 from app.rules.aos.draft import Draft
 from app.rules.aos.ground.standing import modules
 from app.rules.aos.handlers import Handler, Handlers, Offers, Steps, nobody, waits, whose
-from app.rules.aos.lookups import attacker, is_spearhead
 from app.rules.aos.model.commands import ChooseFirst
 from app.rules.aos.model.events import UnitDestroyed
 from app.rules.aos.model.flow_events import (

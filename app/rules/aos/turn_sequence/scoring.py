@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from app.rules.aos.agreed_battle import is_spearhead, plan_of
 from app.rules.aos.cards.in_force import twist_of
 from app.rules.aos.draft import Draft
 from app.rules.aos.handlers import Steps, nobody
-from app.rules.aos.lookups import is_spearhead, plan_of
 from app.rules.aos.model.flow_events import PointsScored
 from app.rules.aos.model.prompts import Control, EndOfTurn, ScoreTactics
 from app.rules.aos.model.state import Points, State, ThingId

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Callable
 
+from app.rules.aos.agreed_battle import is_spearhead
 from app.rules.aos.characteristics import weapon_of
-from app.rules.aos.lookups import is_spearhead
 from app.rules.aos.model import card_events as cards
 from app.rules.aos.model import events as ev
 from app.rules.aos.model import flow_events as flow

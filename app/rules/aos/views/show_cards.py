@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from app.rules.aos.lookups import pack_of
+from app.rules.aos.agreed_battle import pack_of
 from app.rules.aos.model.cards import TacticsCard, TwistCard
 from app.rules.aos.model.state import State
 from app.rules.aos.tactics.conditions import told

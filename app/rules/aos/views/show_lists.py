@@ -1,11 +1,11 @@
 """Lists in the making, and what they are made of: factions, whom a HERO leads, who bears what (AOS-ARMY-1.1 to 4.2c)."""
 
+from app.rules.aos.agreed_battle import is_spearhead, plan_of
 from app.rules.aos.composition.army import checks
 from app.rules.aos.composition.enhancements import may_bear
 from app.rules.aos.composition.lists import answers, cost_of, is_hero, units_of
 from app.rules.aos.composition.regiments import MOST_OF_GENERAL, MOST_REGIMENTS, MOST_UNITS
 from app.rules.aos.ground.standing import modules
-from app.rules.aos.lookups import is_spearhead, plan_of
 from app.rules.aos.model.composition import Faction
 from app.rules.aos.model.profiles import Library, Roster, RosterUnit, Warscroll
 from app.rules.aos.model.state import State
@@ -20,7 +20,7 @@ from app.rules.aos.views.own_view import (
     ScrollRow,
     TableRow,
 )
-from app.rules.kernel.schema.brought import army_of
+from app.rules.kernel.schema.army_namespaces import army_of
 
 
 def show_list(state: State, roster: Roster | None) -> ArmyListView | None:

@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Mapping
 
 from app.rules.aos.ability_use.known import abilities_of, lores_of
+from app.rules.aos.agreed_battle import is_mustering, is_spearhead, named, pack_of, roster_of
 from app.rules.aos.composition.gifts import army_gifts, enhancements_of
 from app.rules.aos.composition.spearheads import lists_of
-from app.rules.aos.lookups import is_mustering, is_spearhead, named, pack_of, roster_of
 from app.rules.aos.model.abilities import Ability
 from app.rules.aos.model.cards import TacticsCard, TwistCard
 from app.rules.aos.model.state import State
 from app.rules.kernel.incremental.derived import derived
-from app.rules.kernel.schema.brought import army_of
+from app.rules.kernel.schema.army_namespaces import army_of
 
 Names = Mapping[str, Mapping[str, str]]
 

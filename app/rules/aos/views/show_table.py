@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
+from app.rules.aos.agreed_battle import is_mustering, pack_of, plan_of
 from app.rules.aos.ground.measures import on_table
-from app.rules.aos.lookups import is_mustering, pack_of, plan_of
 from app.rules.aos.model.prompts import Fights
 from app.rules.aos.model.setup_prompts import DeployUnits
 from app.rules.aos.model.state import State, ThingId, Use

@@ -19,7 +19,7 @@ from app.rules.aos.turn_sequence.fights import eligible, tier
 from app.rules.kernel.incremental.derived import derived, derived_map
 from app.rules.kernel.plane.shapes import Circle, Pose
 from app.rules.kernel.refusal import Fact
-from app.rules.kernel.schema.brought import whose
+from app.rules.kernel.schema.army_namespaces import whose
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.state.position import steps_under_way
 from app.rules.kernel.views.view import AbilityRow, GoneView, PieceView, SheetView, UnitView, WeaponRow

@@ -2,13 +2,13 @@
 
 from dataclasses import fields
 
+from app.rules.aos.agreed_battle import is_mustering, is_spearhead, pack_of, plan_of
 from app.rules.aos.cards.plays import may_hold_cards
-from app.rules.aos.composition.brought import kept_back
+from app.rules.aos.composition.hidden_armies import kept_back
 from app.rules.aos.declaring.standing import in_force, shown_ahead
 from app.rules.aos.flow import deciders
 from app.rules.aos.ground.standing import modules
 from app.rules.aos.ledger import this_turn
-from app.rules.aos.lookups import is_mustering, is_spearhead, pack_of, plan_of
 from app.rules.aos.model.prompts import Step
 from app.rules.aos.model.state import State
 from app.rules.aos.moves.moving import falls_short

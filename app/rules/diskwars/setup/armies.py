@@ -18,7 +18,7 @@ from app.rules.kernel.engine import asking
 from app.rules.kernel.offers.offer import ListNeed, Offer, Option, PickNeed
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.schema.annotations import Words
-from app.rules.kernel.schema.brought import army_of as brought_by
+from app.rules.kernel.schema.army_namespaces import army_of as brought_by
 from app.rules.kernel.seats import Seat
 
 

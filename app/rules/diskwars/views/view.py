@@ -56,7 +56,7 @@ from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.rulings.ruling_words import shown
 from app.rules.kernel.schema.annotations import Words
-from app.rules.kernel.schema.brought import army_of
+from app.rules.kernel.schema.army_namespaces import army_of
 from app.rules.kernel.seats import Seat, Viewer
 from app.rules.kernel.state.prompts import Prompt
 from app.rules.kernel.views.pending_decisions import ruling_duty, staged, step_duty

@@ -8,8 +8,8 @@ from app.rules.underworlds.abilities import building
 from app.rules.underworlds.bookkeeping import operations
 from app.rules.underworlds.cards import upgrades
 from app.rules.underworlds.draft import Draft
+from app.rules.underworlds.identifiers import card_of, owner_of
 from app.rules.underworlds.language.frames import Frame
-from app.rules.underworlds.lookups import card_of, owner_of
 from app.rules.underworlds.model.card_events import CardsMoved, CardsShown, CounterChanged
 from app.rules.underworlds.model.language import instructions as ins
 from app.rules.underworlds.model.profiles import Counter

@@ -6,9 +6,9 @@ from app.rules.kernel.views.tray import TrayClosed, TrayOpened
 from app.rules.underworlds import rolls
 from app.rules.underworlds.abilities import building, feasibility
 from app.rules.underworlds.draft import Draft
+from app.rules.underworlds.identifiers import attack_of
 from app.rules.underworlds.interpreter import amount
 from app.rules.underworlds.language.frames import Frame
-from app.rules.underworlds.lookups import attack_of
 from app.rules.underworlds.model.ability_prompts import Choosing, Resolving
 from app.rules.underworlds.model.language import effects as fx
 from app.rules.underworlds.model.language import instructions as ins

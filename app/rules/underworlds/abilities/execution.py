@@ -10,8 +10,8 @@ from app.rules.underworlds.bookkeeping import operations
 from app.rules.underworlds.combat import attacking, casualties, charging, raising
 from app.rules.underworlds.core_abilities import delving, moving, pushing
 from app.rules.underworlds.draft import Draft
+from app.rules.underworlds.identifiers import attack_of
 from app.rules.underworlds.language.frames import Frame
-from app.rules.underworlds.lookups import attack_of
 from app.rules.underworlds.model.ability_prompts import Choosing
 from app.rules.underworlds.model.card_events import PloyCancelled
 from app.rules.underworlds.model.combat_events import TargetReplaced

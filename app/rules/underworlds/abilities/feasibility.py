@@ -12,8 +12,8 @@ from app.rules.underworlds.cards import upgrades
 from app.rules.underworlds.combat import attacking, charging, raising
 from app.rules.underworlds.core_abilities import delving, moving, pushing
 from app.rules.underworlds.ground import targeting
+from app.rules.underworlds.identifiers import attack_of, empty, feature_at, field_of
 from app.rules.underworlds.language.frames import Frame
-from app.rules.underworlds.lookups import attack_of, empty, feature_at, field_of
 from app.rules.underworlds.model.ability_prompts import Resolving, Todo
 from app.rules.underworlds.model.combat_prompts import Die
 from app.rules.underworlds.model.language import effects as fx

@@ -24,7 +24,7 @@ from app.rules.underworlds.model.language import instructions as ins
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import Feature, State
 from app.rules.underworlds.offer_builders import card_option, fighter_option, hex_option, offer, pick, word_option
-from app.rules.underworlds.triggers.happenings import after
+from app.rules.underworlds.triggers.firing import after
 
 YES, NO = "yes", "no"
 

@@ -8,7 +8,7 @@ from app.rules.underworlds.abilities.using import NO_PICKS, Picks
 from app.rules.underworlds.ability_text import ability_text, frame_of
 from app.rules.underworlds.changes import with_cards_moved
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.lookups import card_of
+from app.rules.underworlds.identifiers import card_of
 from app.rules.underworlds.model.ability_prompts import Resolving
 from app.rules.underworlds.model.card_events import CardsMoved
 from app.rules.underworlds.model.language.moments import Source

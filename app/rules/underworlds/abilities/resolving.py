@@ -7,7 +7,7 @@ from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import Steps, nobody
 from app.rules.underworlds.model.ability_prompts import Resolving
 from app.rules.underworlds.model.card_events import CardsMoved
-from app.rules.underworlds.triggers.happenings import after, before
+from app.rules.underworlds.triggers.firing import after, before
 
 
 def advance(draft: Draft) -> None:

@@ -8,8 +8,8 @@ from app.rules.underworlds import characteristics, interpreter
 from app.rules.underworlds.abilities import feasibility
 from app.rules.underworlds.abilities.outcomes import outcomes
 from app.rules.underworlds.ability_text import AbilityText
+from app.rules.underworlds.identifiers import owner_of
 from app.rules.underworlds.language.frames import Frame
-from app.rules.underworlds.lookups import owner_of
 from app.rules.underworlds.model.ability_prompts import Todo
 from app.rules.underworlds.model.language import effects as fx
 from app.rules.underworlds.model.refusals import refuse

@@ -10,7 +10,7 @@ from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import ActionStep
 from app.rules.underworlds.triggers import lasting
-from app.rules.underworlds.triggers.happenings import after, before
+from app.rules.underworlds.triggers.firing import after, before
 
 
 def begin(draft: Draft, core: str) -> None:

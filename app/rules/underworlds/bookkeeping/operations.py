@@ -1,6 +1,6 @@
 """What may be done to fighters, tokens, cards and glory, each with its facts and what others may react to.
 
-No legality here: who calls has judged. A step changes its own stage before a deed (see `happenings`).
+No legality here: who calls has judged. A step changes its own stage before a deed (see `firing`).
 """
 
 from typing import Literal
@@ -9,7 +9,7 @@ from app.rules.kernel.boards.hexes import Hex, label_of
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.lookups import card_of, field_of
+from app.rules.underworlds.identifiers import card_of, field_of
 from app.rules.underworlds.model.card_events import CardsDrawn, CardsMoved, GloryChanged, UpgradesDiscarded
 from app.rules.underworlds.model.combat_events import (
     DamageHealed,
@@ -23,7 +23,7 @@ from app.rules.underworlds.model.combat_events import (
 )
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.tables import DECK_OF, DISCARD_OF, DeckKind, Token, Zone
-from app.rules.underworlds.triggers.happenings import after
+from app.rules.underworlds.triggers.firing import after
 
 # --- tokens ----------------------------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds.cards import scoring
 from app.rules.underworlds.handlers import Offers
-from app.rules.underworlds.lookups import card_of
+from app.rules.underworlds.identifiers import card_of
 from app.rules.underworlds.model.ability_prompts import SurgeWindow
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import CardId, Side, State

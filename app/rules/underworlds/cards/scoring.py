@@ -6,13 +6,13 @@ from app.rules.underworlds import characteristics, interpreter
 from app.rules.underworlds.ability_text import scope_of
 from app.rules.underworlds.bookkeeping.operations import draw, gain_glory
 from app.rules.underworlds.draft import Draft
+from app.rules.underworlds.identifiers import card_of
 from app.rules.underworlds.language.frames import Frame
-from app.rules.underworlds.lookups import card_of
 from app.rules.underworlds.model.card_events import CardsMoved, ObjectiveLocked
 from app.rules.underworlds.model.language.moments import Moment
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
-from app.rules.underworlds.triggers.happenings import after
+from app.rules.underworlds.triggers.firing import after
 
 
 def judge(state: State, seat: Seat, card: str) -> Refusal | None:

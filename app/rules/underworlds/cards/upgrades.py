@@ -6,14 +6,14 @@ from app.rules.kernel.seats import Seat
 from app.rules.underworlds import characteristics, interpreter
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.glory import equipped_value
+from app.rules.underworlds.identifiers import card_of, on_field
 from app.rules.underworlds.language.frames import Frame
-from app.rules.underworlds.lookups import card_of, on_field
 from app.rules.underworlds.model.card_events import UpgradeEquipped
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.tables import ZONES, Zone
 from app.rules.underworlds.offer_builders import fighter_option, offer, pick
-from app.rules.underworlds.triggers.happenings import after
+from app.rules.underworlds.triggers.firing import after
 
 
 def judge(state: State, seat: Seat, card: str, fighter: str) -> Refusal | None:

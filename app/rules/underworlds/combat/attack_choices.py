@@ -13,7 +13,7 @@ from app.rules.underworlds.core_abilities.acting import judge_charge_token, judg
 from app.rules.underworlds.dice import counting
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import Handle, Handler, Handlers
-from app.rules.underworlds.lookups import hex_named
+from app.rules.underworlds.identifiers import hex_named
 from app.rules.underworlds.model.combat_prompts import Attacking, AttackStage
 from app.rules.underworlds.model.commands import (
     ChooseAttack,
@@ -29,7 +29,7 @@ from app.rules.underworlds.model.language.weapons import WeaponRune
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import ActionStep
-from app.rules.underworlds.triggers.happenings import after, once_told
+from app.rules.underworlds.triggers.firing import after, once_told
 
 
 def _attack(draft: Draft) -> Attacking:

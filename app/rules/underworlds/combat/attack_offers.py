@@ -13,7 +13,7 @@ from app.rules.underworlds.core_abilities.acting import judge_charge_token, judg
 from app.rules.underworlds.dice import counting
 from app.rules.underworlds.ground import targeting
 from app.rules.underworlds.handlers import Offers
-from app.rules.underworlds.lookups import on_field
+from app.rules.underworlds.identifiers import on_field
 from app.rules.underworlds.model.combat_prompts import Attacking
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State

@@ -15,7 +15,7 @@ from app.rules.underworlds.model.flow_events import RollJudged
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import Roll, State
 from app.rules.underworlds.rolls import throw, throw_again
-from app.rules.underworlds.triggers.happenings import after, before
+from app.rules.underworlds.triggers.firing import after, before
 
 
 def lying(state: State, roll: int) -> Roll | None:

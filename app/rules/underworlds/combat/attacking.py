@@ -19,7 +19,7 @@ from app.rules.underworlds.model.combat_prompts import Attacking, AttackStage
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.triggers import lasting
-from app.rules.underworlds.triggers.happenings import after, before, once_told, reacted
+from app.rules.underworlds.triggers.firing import after, before, once_told, reacted
 
 # --- for other chapters ----------------------------------------------------------------------------------------------
 

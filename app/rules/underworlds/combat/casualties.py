@@ -12,7 +12,7 @@ from app.rules.underworlds import characteristics
 from app.rules.underworlds.bookkeeping import operations
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import NOBODY, Handler, Handlers, Offers, Steps, nobody
-from app.rules.underworlds.lookups import in_order, on_field, remembered
+from app.rules.underworlds.identifiers import in_order, on_field, remembered
 from app.rules.underworlds.model.combat_events import DamageTaken, FighterLeft, TokensSwept
 from app.rules.underworlds.model.combat_prompts import Blow, Inflicting, Slaying
 from app.rules.underworlds.model.commands import OrderSimultaneous
@@ -20,7 +20,7 @@ from app.rules.underworlds.model.language.moments import Happening, Source
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import Fighter, State
 from app.rules.underworlds.offer_builders import fighter_option, offer
-from app.rules.underworlds.triggers.happenings import after, before, heard
+from app.rules.underworlds.triggers.firing import after, before, heard
 from app.rules.underworlds.triggers.watching import watched
 
 Cause = Literal["attack", "ability"]

@@ -15,7 +15,7 @@ from app.rules.kernel.seats import Seat
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.combat import attack_choices, attacking, casualties, driving
 from app.rules.underworlds.dice import counting
-from app.rules.underworlds.lookups import attack_of
+from app.rules.underworlds.identifiers import attack_of
 from app.rules.underworlds.model.combat_prompts import Attacking
 from app.rules.underworlds.model.commands import ChooseAttack, Command, CoreAttack, Pass, PickWeaponAbility
 from app.rules.underworlds.model.language.modifiers import Comparison

@@ -15,7 +15,7 @@ from app.rules.underworlds.core_abilities.acting import judge_fighter, judge_fla
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.ground import paths, targeting
 from app.rules.underworlds.handlers import Handler, Handlers, Offers, Steps, nobody
-from app.rules.underworlds.lookups import labels, on_field, path_named
+from app.rules.underworlds.identifiers import labels, on_field, path_named
 from app.rules.underworlds.marks import fighter_mark
 from app.rules.underworlds.model.combat_events import InstructionSkipped
 from app.rules.underworlds.model.combat_prompts import Attacking, Charging, Moving
@@ -25,7 +25,7 @@ from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import ActionStep
 from app.rules.underworlds.offer_builders import fighter_offer, hex_option, pick
-from app.rules.underworlds.triggers.happenings import after, once_told, reacted
+from app.rules.underworlds.triggers.firing import after, once_told, reacted
 
 # --- for other chapters ----------------------------------------------------------------------------------------------
 

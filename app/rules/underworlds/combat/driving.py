@@ -5,7 +5,7 @@ from app.rules.kernel.refusal import Refusal
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.dice import counting
 from app.rules.underworlds.ground import paths
-from app.rules.underworlds.lookups import empty
+from app.rules.underworlds.identifiers import empty
 from app.rules.underworlds.marks import fighter_mark, hex_mark
 from app.rules.underworlds.model.combat_prompts import Attacking
 from app.rules.underworlds.model.refusals import refuse

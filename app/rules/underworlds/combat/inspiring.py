@@ -5,9 +5,9 @@ from app.rules.kernel.seats import Seat
 from app.rules.underworlds import interpreter
 from app.rules.underworlds.bookkeeping import operations
 from app.rules.underworlds.draft import Draft
+from app.rules.underworlds.identifiers import in_order, warband_of
 from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.language.meaning import ROLES
-from app.rules.underworlds.lookups import in_order, warband_of
 from app.rules.underworlds.model.language.moments import Moment
 from app.rules.underworlds.model.profiles import Inspiring
 from app.rules.underworlds.model.state import State

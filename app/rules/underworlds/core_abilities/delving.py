@@ -5,12 +5,12 @@ from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds.bookkeeping import operations
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.lookups import feature_at, on_field
+from app.rules.underworlds.identifiers import feature_at, on_field
 from app.rules.underworlds.model.card_events import Delved
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.offer_builders import fighter_option, offer, pick
-from app.rules.underworlds.triggers.happenings import after
+from app.rules.underworlds.triggers.firing import after
 
 
 def judge(

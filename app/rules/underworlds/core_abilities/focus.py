@@ -15,7 +15,7 @@ from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.tables import HAND_OF, DeckKind
 from app.rules.underworlds.model.turn_prompts import ActionStep, Focusing
 from app.rules.underworlds.offer_builders import card_option, offer, pick
-from app.rules.underworlds.triggers.happenings import after
+from app.rules.underworlds.triggers.firing import after
 
 KINDS: tuple[DeckKind, ...] = ("objectives", "power")
 

@@ -10,14 +10,14 @@ from app.rules.underworlds.bookkeeping import actions, operations
 from app.rules.underworlds.core_abilities.acting import judge_charge_token, judge_fighter, judge_flags
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import Handler, Handlers, Offers, Steps, nobody
-from app.rules.underworlds.lookups import on_field
+from app.rules.underworlds.identifiers import on_field
 from app.rules.underworlds.model.combat_prompts import Guarding
 from app.rules.underworlds.model.commands import CoreGuard
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import ActionStep
 from app.rules.underworlds.offer_builders import fighter_offer
-from app.rules.underworlds.triggers.happenings import after
+from app.rules.underworlds.triggers.firing import after
 
 
 def judge(state: State, seat: Seat, fighter: str) -> Refusal | None:

@@ -13,7 +13,7 @@ from app.rules.underworlds.core_abilities.acting import judge_charge_token, judg
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.ground import paths
 from app.rules.underworlds.handlers import NOBODY, Handler, Handlers, Offers, Steps
-from app.rules.underworlds.lookups import labels, on_field, path_named
+from app.rules.underworlds.identifiers import labels, on_field, path_named
 from app.rules.underworlds.model.combat_events import InstructionSkipped
 from app.rules.underworlds.model.combat_prompts import Moving
 from app.rules.underworlds.model.commands import ChoosePath, CoreMove
@@ -22,7 +22,7 @@ from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import ActionStep
 from app.rules.underworlds.offer_builders import fighter_offer, hex_option, offer, pick
-from app.rules.underworlds.triggers.happenings import after, before, once_told, reacted
+from app.rules.underworlds.triggers.firing import after, before, once_told, reacted
 
 # --- for other chapters ----------------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from app.rules.underworlds.bookkeeping import operations
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.ground import paths
 from app.rules.underworlds.handlers import NOBODY, Handler, Handlers, Offers, Steps
-from app.rules.underworlds.lookups import empty, labels, path_named, place_of
+from app.rules.underworlds.identifiers import empty, labels, path_named, place_of
 from app.rules.underworlds.marks import fighter_mark, hex_mark, hex_marks, line_mark
 from app.rules.underworlds.model.combat_events import InstructionSkipped
 from app.rules.underworlds.model.combat_prompts import Pushing
@@ -22,7 +22,7 @@ from app.rules.underworlds.model.language.conditions import AdjacentTo
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.offer_builders import hex_option, offer, pick
-from app.rules.underworlds.triggers.happenings import after
+from app.rules.underworlds.triggers.firing import after
 
 How = Literal["push", "drive_back", "grapple", "overrun"]
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from app.rules.kernel.boards.hexes import adjacent
 from app.rules.kernel.dice.modifiers import Modifier
 from app.rules.underworlds import characteristics
-from app.rules.underworlds.lookups import feature_at, on_field, profile_of
+from app.rules.underworlds.identifiers import feature_at, on_field, profile_of
 from app.rules.underworlds.model.combat_prompts import Attacking, Die
 from app.rules.underworlds.model.language.modifiers import Comparison
 from app.rules.underworlds.model.language.weapons import Weapon

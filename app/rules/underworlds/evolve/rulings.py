@@ -10,7 +10,7 @@ from app.rules.underworlds.changes import (
     with_side,
     with_tokens,
 )
-from app.rules.underworlds.lookups import owner_of
+from app.rules.underworlds.identifiers import owner_of
 from app.rules.underworlds.model.rulings import (
     Correction,
     DrawTop,

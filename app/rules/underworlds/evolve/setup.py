@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from app.rules.kernel.incremental.replacing import replace
-from app.rules.kernel.schema.brought import with_new
+from app.rules.kernel.schema.army_namespaces import with_new
 from app.rules.underworlds.changes import with_piles, with_side
 from app.rules.underworlds.model import setup_events as ev
 from app.rules.underworlds.model.state import Feature, Fighter, State

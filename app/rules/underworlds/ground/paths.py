@@ -9,8 +9,8 @@ from app.rules.kernel.refusal import Refusal
 from app.rules.underworlds import characteristics, interpreter
 from app.rules.underworlds.changes import with_fighter
 from app.rules.underworlds.ground.targeting import has_target
+from app.rules.underworlds.identifiers import charging, empty, field_of, on_field, standing_at
 from app.rules.underworlds.language.frames import Frame
-from app.rules.underworlds.lookups import charging, empty, field_of, on_field, standing_at
 from app.rules.underworlds.marks import fighter_mark, hex_mark, hex_marks, line_mark
 from app.rules.underworlds.model.combat_prompts import Charging, Moving, Pushing
 from app.rules.underworlds.model.refusals import refuse

@@ -6,8 +6,8 @@ from app.rules.kernel.boards.hexes import blockers, distance
 from app.rules.kernel.plane.marks import Mark
 from app.rules.kernel.refusal import Refusal
 from app.rules.underworlds import characteristics, interpreter
+from app.rules.underworlds.identifiers import field_of, on_field
 from app.rules.underworlds.language.frames import Frame
-from app.rules.underworlds.lookups import field_of, on_field
 from app.rules.underworlds.marks import fighter_mark, hex_mark, line_mark
 from app.rules.underworlds.model.combat_prompts import Attacking
 from app.rules.underworlds.model.language.language import Cond

@@ -5,9 +5,7 @@ from typing import assert_never
 
 from app.rules.kernel.boards.hexes import adjacent, distance, in_line, visible
 from app.rules.underworlds.glory import underdog
-from app.rules.underworlds.language.asked import Asked, Words
-from app.rules.underworlds.language.frames import Frame
-from app.rules.underworlds.lookups import (
+from app.rules.underworlds.identifiers import (
     card_of,
     charging,
     empty,
@@ -18,6 +16,8 @@ from app.rules.underworlds.lookups import (
     standing_at,
     territory_at,
 )
+from app.rules.underworlds.language.asked import Asked, Words
+from app.rules.underworlds.language.frames import Frame
 from app.rules.underworlds.model.language import conditions as conds
 from app.rules.underworlds.model.language import language as lang
 from app.rules.underworlds.model.state import Fighter, State

@@ -5,10 +5,10 @@ from functools import partial
 
 from app.rules.kernel.abilities.evaluate import Meaning
 from app.rules.kernel.refusal import Fact
+from app.rules.underworlds.identifiers import attack_of, remembered
 from app.rules.underworlds.language import conditions, selecting
 from app.rules.underworlds.language.asked import Asked, Words
 from app.rules.underworlds.language.frames import Frame
-from app.rules.underworlds.lookups import attack_of, remembered
 from app.rules.underworlds.model.state import State
 
 ROLES = ("attacker", "target", "weapon")

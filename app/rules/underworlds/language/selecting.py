@@ -7,9 +7,9 @@ card (`red.bt13`), a hex (`D4`), a feature token (`f1`).
 from typing import assert_never
 
 from app.rules.kernel.boards.hexes import label_of
+from app.rules.underworlds.identifiers import field_of, place_of
 from app.rules.underworlds.language.asked import Asked, Words
 from app.rules.underworlds.language.frames import Frame
-from app.rules.underworlds.lookups import field_of, place_of
 from app.rules.underworlds.model.language import language as lang
 from app.rules.underworlds.model.state import State
 

@@ -14,7 +14,7 @@ from app.rules.underworlds.model.language.moments import Moment, Source
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reactions:
-    """Moments that wait for their window, first to last. `happenings.after` adds to it while it is on top."""
+    """Moments that wait for their window, first to last. `firing.after` adds to it while it is on top."""
 
     kind: Literal["reactions"] = "reactions"
     queue: tuple[Moment, ...]

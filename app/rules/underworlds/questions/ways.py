@@ -6,7 +6,7 @@ from app.rules.kernel.questions.question import AskReach, AskRoute, Leg, Reach, 
 from app.rules.kernel.refusal import Refusal
 from app.rules.underworlds.core_abilities import pushing
 from app.rules.underworlds.ground import paths
-from app.rules.underworlds.lookups import field_of
+from app.rules.underworlds.identifiers import field_of
 from app.rules.underworlds.marks import hex_marks
 from app.rules.underworlds.model.combat_prompts import Moving, Pushing
 from app.rules.underworlds.model.refusals import refuse

@@ -7,7 +7,7 @@ from app.rules.kernel.state.windows import asked_under
 from app.rules.underworlds.abilities import ploys, using
 from app.rules.underworlds.ability_text import ability_text, scope_of, sources, triggered
 from app.rules.underworlds.changes import with_piles
-from app.rules.underworlds.lookups import card_of, in_order
+from app.rules.underworlds.identifiers import card_of, in_order
 from app.rules.underworlds.model.language.moments import Moment, Source
 from app.rules.underworlds.model.state import State
 

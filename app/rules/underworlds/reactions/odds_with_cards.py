@@ -10,7 +10,7 @@ from app.rules.underworlds.abilities import resolving, using
 from app.rules.underworlds.ability_text import scope_of
 from app.rules.underworlds.combat.chances import odds
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.lookups import attack_of
+from app.rules.underworlds.identifiers import attack_of
 from app.rules.underworlds.model.ability_prompts import Resolving, SurgeWindow
 from app.rules.underworlds.model.combat_prompts import Attacking
 from app.rules.underworlds.model.language.moments import Source

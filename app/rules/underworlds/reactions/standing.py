@@ -13,12 +13,12 @@ from app.rules.kernel.state.standing import (
 )
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import Handler, Handlers
-from app.rules.underworlds.lookups import attack_of
+from app.rules.underworlds.identifiers import attack_of
 from app.rules.underworlds.model.commands import SetStanding
-from app.rules.underworlds.model.happenings import HAPPENINGS, PEOPLE
 from app.rules.underworlds.model.language.moments import Moment
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.triggers import HAPPENINGS, PEOPLE
 from app.rules.underworlds.offer_builders import offer
 
 ATTACK = "attack"

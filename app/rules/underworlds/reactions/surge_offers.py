@@ -29,7 +29,7 @@ def offers(state: State, seat: Seat) -> Sequence[Offer]:
 
 def _offer(state: State, seat: Seat, key: str) -> Offer:
     locked = surges.judge(state, seat, DeclareSurge(ability=key))
-    facts = named(state, key) if locked else {**named(state, key), **surges.foreseen(state, seat, key)}
+    facts = named(state, key) if locked else {**named(state, key), **surges.forecast(state, seat, key)}
     return offer(
         "declare_surge",
         {"kind": "declare_surge", "ability": key},

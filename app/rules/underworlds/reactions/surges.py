@@ -11,7 +11,7 @@ from app.rules.underworlds.cards import scoring
 from app.rules.underworlds.combat import inspiring
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import NOBODY, Handler, Handlers, Steps, nobody
-from app.rules.underworlds.lookups import card_of, in_order
+from app.rules.underworlds.identifiers import card_of, in_order
 from app.rules.underworlds.model.ability_prompts import Declared, OrderAbilities, Reactions, SurgeStage, SurgeWindow
 from app.rules.underworlds.model.card_events import (
     AbilityFizzled,
@@ -168,7 +168,7 @@ def judge(state: State, seat: Seat, command: DeclareSurge) -> Refusal | None:
     return found if isinstance(found, Refusal) else _judge(state, found, command)
 
 
-def foreseen(state: State, seat: Seat, key: str) -> dict[str, Fact]:
+def forecast(state: State, seat: Seat, key: str) -> dict[str, Fact]:
     """What declaring this would change of the odds of the Attack under way, where that can be told."""
     step, source = state.step, _named(state, seat, key)
     assert isinstance(step, SurgeWindow)

@@ -10,7 +10,7 @@ from app.rules.kernel.seats import Seat
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import Handlers
-from app.rules.underworlds.lookups import field_of, hex_named, standing_at
+from app.rules.underworlds.identifiers import field_of, hex_named, standing_at
 from app.rules.underworlds.model.flow_events import MatchEnded
 from app.rules.underworlds.model.rulings import (
     Correction,

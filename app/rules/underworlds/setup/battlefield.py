@@ -6,7 +6,7 @@ from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import Handler, Handlers, Offers, Steps, nobody, waits
-from app.rules.underworlds.lookups import warband_of
+from app.rules.underworlds.identifiers import warband_of
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.setup_commands import ChooseBattlefield
 from app.rules.underworlds.model.setup_events import BattlefieldChosen, FeaturesShuffled
@@ -15,7 +15,7 @@ from app.rules.underworlds.model.state import Ground, State
 from app.rules.underworlds.offer_builders import offer
 from app.rules.underworlds.rolls import roll_off
 from app.rules.underworlds.setup.muster import room_on
-from app.rules.underworlds.triggers.happenings import after
+from app.rules.underworlds.triggers.firing import after
 
 
 def advance_roll(draft: Draft) -> None:

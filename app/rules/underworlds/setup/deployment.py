@@ -10,14 +10,14 @@ from app.rules.underworlds import characteristics
 from app.rules.underworlds.bookkeeping.operations import place
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import Handler, Handlers, Offers, Steps, waits
-from app.rules.underworlds.lookups import field_of, hex_named, standing_at, territory_at
+from app.rules.underworlds.identifiers import field_of, hex_named, standing_at, territory_at
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.setup_commands import Deploy
 from app.rules.underworlds.model.setup_prompts import DeployFighters
 from app.rules.underworlds.model.state import Fighter, State
 from app.rules.underworlds.model.turn_prompts import BattleRound
 from app.rules.underworlds.offer_builders import fighter_option, hex_option, offer, pick
-from app.rules.underworlds.triggers.happenings import after
+from app.rules.underworlds.triggers.firing import after
 
 
 def waiting(state: State, seat: Seat) -> tuple[Fighter, ...]:

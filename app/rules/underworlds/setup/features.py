@@ -6,7 +6,7 @@ from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import Handler, Handlers, Offers, Steps, waits
-from app.rules.underworlds.lookups import field_of, ground_at, hex_named, standing_at
+from app.rules.underworlds.identifiers import field_of, ground_at, hex_named, standing_at
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.setup_commands import PlaceFeature
 from app.rules.underworlds.model.setup_events import FeaturePlaced, FeaturesRevealed
@@ -14,7 +14,7 @@ from app.rules.underworlds.model.setup_prompts import DeployFighters, PlaceFeatu
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.tables import FEATURES
 from app.rules.underworlds.offer_builders import hex_option, offer, pick
-from app.rules.underworlds.triggers.happenings import after
+from app.rules.underworlds.triggers.firing import after
 
 RELAXED: tuple[tuple[str, ...], ...] = (
     (),

@@ -6,7 +6,7 @@ from app.rules.kernel.dice.dice import NoDice
 from app.rules.kernel.engine import asking
 from app.rules.kernel.offers.offer import ListNeed, Offer
 from app.rules.kernel.refusal import Fact, Refusal
-from app.rules.kernel.schema.brought import is_of_army, own_list, with_new
+from app.rules.kernel.schema.army_namespaces import is_of_army, own_list, with_new
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import Handler, Handlers, Offers, Steps
@@ -18,9 +18,9 @@ from app.rules.underworlds.model.setup_prompts import DrawHands, MusterWarbands
 from app.rules.underworlds.model.state import Pick, State
 from app.rules.underworlds.offer_builders import offer, word_option
 from app.rules.underworlds.offer_builders import pick as needs_of
-from app.rules.underworlds.setup.brought import known_to
+from app.rules.underworlds.setup.hidden_armies import known_to
 from app.rules.underworlds.setup.nemesis import broken_limits, mixed
-from app.rules.underworlds.triggers.happenings import after
+from app.rules.underworlds.triggers.firing import after
 
 
 def decide_muster(draft: Draft, seat: Seat, command: Muster) -> Refusal | None:

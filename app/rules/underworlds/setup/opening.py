@@ -9,7 +9,7 @@ from app.rules.kernel.seats import Seat
 from app.rules.underworlds.bookkeeping.operations import draw
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import Handler, Handlers, Offers, Steps, nobody
-from app.rules.underworlds.lookups import card_of, warband_of
+from app.rules.underworlds.identifiers import card_of, warband_of
 from app.rules.underworlds.model.card_events import CardsMoved
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.setup_commands import Redraw
@@ -19,7 +19,7 @@ from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.tables import ASIDE_OF, DECK_OF, HAND_OF, DeckKind
 from app.rules.underworlds.offer_builders import offer
 from app.rules.underworlds.rolls import shuffle
-from app.rules.underworlds.triggers.happenings import after
+from app.rules.underworlds.triggers.firing import after
 
 KINDS: tuple[DeckKind, ...] = ("objectives", "power")
 

@@ -3,7 +3,7 @@
 from app.rules.kernel.abilities.ongoing import over_after, over_but, over_with, to_arm, waits
 from app.rules.kernel.abilities.terms import Scope
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.lookups import ability_of
+from app.rules.underworlds.identifiers import ability_of
 from app.rules.underworlds.model.card_events import EffectArmed, EffectBegun, EffectsEnded, UsesRenewed
 from app.rules.underworlds.model.combat_prompts import Attacking
 from app.rules.underworlds.model.language.durations import Duration, Span

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from app.rules.kernel.incremental.derived import memoized
 from app.rules.kernel.incremental.identity_cache import ByIdentities
-from app.rules.underworlds.lookups import card_in
-from app.rules.underworlds.model.happenings import NO_WINDOW
+from app.rules.underworlds.identifiers import card_in
 from app.rules.underworlds.model.language.durations import Trigger
 from app.rules.underworlds.model.language.effects import Delay
 from app.rules.underworlds.model.profiles import Card, Library
 from app.rules.underworlds.model.state import Side, State
 from app.rules.underworlds.model.tables import ZONES
+from app.rules.underworlds.model.triggers import NO_WINDOW
 
 Watched = frozenset[tuple[str, str]]
 """Edges and names of happenings."""

@@ -10,7 +10,7 @@ from app.rules.underworlds.cards import scoring, upgrades
 from app.rules.underworlds.core_abilities.focus import in_hand
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import NOBODY, Handler, Handlers, Offers, Steps
-from app.rules.underworlds.lookups import card_of, in_order
+from app.rules.underworlds.identifiers import card_of, in_order
 from app.rules.underworlds.model.commands import DiscardCards, EndStep, PlayUpgrade, ScoreObjective
 from app.rules.underworlds.model.refusals import refuse
 from app.rules.underworlds.model.state import State

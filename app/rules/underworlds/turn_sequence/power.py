@@ -11,14 +11,14 @@ from app.rules.underworlds.cards import upgrades
 from app.rules.underworlds.core_abilities import delving
 from app.rules.underworlds.draft import Draft
 from app.rules.underworlds.handlers import NOBODY, Handler, Handlers, Offers, Steps
-from app.rules.underworlds.lookups import card_of, in_order
+from app.rules.underworlds.identifiers import card_of, in_order
 from app.rules.underworlds.model.commands import Delve, Pass, PlayPloy, PlayUpgrade, UseAbility
 from app.rules.underworlds.model.flow_events import PowerStepBegun, WindowPassed
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import PowerStep
 from app.rules.underworlds.offer_builders import named, offer
 from app.rules.underworlds.triggers import lasting
-from app.rules.underworlds.triggers.happenings import after
+from app.rules.underworlds.triggers.firing import after
 
 
 def begin(draft: Draft) -> None:

@@ -16,7 +16,7 @@ from app.rules.underworlds.model.turn_prompts import BattleRound, ChooseFirst, E
 from app.rules.underworlds.offer_builders import offer
 from app.rules.underworlds.rolls import roll_off
 from app.rules.underworlds.triggers import lasting
-from app.rules.underworlds.triggers.happenings import after
+from app.rules.underworlds.triggers.firing import after
 from app.rules.underworlds.turn_sequence import victory
 from app.rules.underworlds.turn_sequence.end_phase import course
 

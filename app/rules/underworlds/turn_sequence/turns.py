@@ -8,7 +8,7 @@ from app.rules.underworlds.model.flow_events import TurnEnded
 from app.rules.underworlds.model.state import State
 from app.rules.underworlds.model.turn_prompts import ActionStep, BattleRound, PlayerTurn
 from app.rules.underworlds.triggers import lasting
-from app.rules.underworlds.triggers.happenings import after
+from app.rules.underworlds.triggers.firing import after
 from app.rules.underworlds.turn_sequence import power
 
 

@@ -3,7 +3,7 @@
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.lookups import on_field
+from app.rules.underworlds.identifiers import on_field
 from app.rules.underworlds.model.flow_events import MatchEnded
 from app.rules.underworlds.model.state import Result, State
 

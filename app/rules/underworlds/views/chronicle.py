@@ -8,7 +8,7 @@ from app.rules.kernel.seats import Seat, Viewer
 from app.rules.kernel.state.ruling import RULING_EVENTS
 from app.rules.kernel.views.tray import TRAY_EVENTS, DiceRolled
 from app.rules.kernel.views.view import LogLine
-from app.rules.underworlds.lookups import card_of, owner_of
+from app.rules.underworlds.identifiers import card_of, owner_of
 from app.rules.underworlds.model import card_events as cards
 from app.rules.underworlds.model import combat_events as combat
 from app.rules.underworlds.model import flow_events as flow

@@ -11,7 +11,7 @@ from app.rules.kernel.refusal import Fact
 from app.rules.kernel.schema.annotations import Words
 from app.rules.kernel.seats import Seat, Viewer
 from app.rules.kernel.views.view import CardView, PileView
-from app.rules.underworlds.lookups import card_of, warband_of
+from app.rules.underworlds.identifiers import card_of, warband_of
 from app.rules.underworlds.model.profiles import Ability, Card, Inspiring
 from app.rules.underworlds.model.state import Side, State
 from app.rules.underworlds.model.tables import HANDS, HIDDEN, ZONES, Zone

@@ -10,7 +10,7 @@ from app.rules.kernel.views.view import DieView, FaceView, RollView, TrayView
 from app.rules.underworlds import characteristics
 from app.rules.underworlds.combat import attack_rolls
 from app.rules.underworlds.dice import counting
-from app.rules.underworlds.lookups import attack_of
+from app.rules.underworlds.identifiers import attack_of
 from app.rules.underworlds.model.state import Roll, State
 
 

@@ -7,7 +7,7 @@ from app.rules.kernel.views.grid_views import FeatureView, HexView
 from app.rules.kernel.views.table_views import ScaleView, TableView
 from app.rules.kernel.views.view import PieceView
 from app.rules.underworlds import characteristics
-from app.rules.underworlds.lookups import field_of, ground_at, profile_of
+from app.rules.underworlds.identifiers import field_of, ground_at, profile_of
 from app.rules.underworlds.model.profiles import Battlefield
 from app.rules.underworlds.model.state import FighterId, State
 from app.rules.underworlds.views.own_view import BattlefieldView

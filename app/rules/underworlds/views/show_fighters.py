@@ -5,10 +5,10 @@ from string import ascii_uppercase
 from app.rules.kernel.boards.hexes import label_of
 from app.rules.kernel.incremental.derived import derived_map
 from app.rules.kernel.refusal import Fact
-from app.rules.kernel.schema.brought import whose
+from app.rules.kernel.schema.army_namespaces import whose
 from app.rules.kernel.views.view import AbilityRow, SheetView, UnitView, WeaponRow
 from app.rules.underworlds import characteristics
-from app.rules.underworlds.lookups import card_of, profile_of, warband_of
+from app.rules.underworlds.identifiers import card_of, profile_of, warband_of
 from app.rules.underworlds.model.language.weapons import Weapon
 from app.rules.underworlds.model.profiles import FighterProfile, Side
 from app.rules.underworlds.model.state import FighterId, State

@@ -11,7 +11,7 @@ from app.rules.kernel.views.pending_decisions import ruling_duty, staged, step_d
 from app.rules.kernel.views.view import DutyView, ResultView, SeatView, TurnView, View
 from app.rules.underworlds.flow import deciders
 from app.rules.underworlds.glory import equipped_value, fallen_bounty, underdog
-from app.rules.underworlds.lookups import warband_of
+from app.rules.underworlds.identifiers import warband_of
 from app.rules.underworlds.model.ability_prompts import Choosing, Resolving, SurgeWindow
 from app.rules.underworlds.model.prompts import Step
 from app.rules.underworlds.model.setup_prompts import ChooseBattlefieldStep, MusterWarbands
@@ -21,7 +21,7 @@ from app.rules.underworlds.offer_builders import named
 from app.rules.underworlds.phases import PHASES
 from app.rules.underworlds.reactions.standing import said_ahead
 from app.rules.underworlds.rulings.correction_forms import WORDS
-from app.rules.underworlds.setup.brought import known_to
+from app.rules.underworlds.setup.hidden_armies import known_to
 from app.rules.underworlds.views.own_view import ChoicesView, LastingView, UnderworldsView
 from app.rules.underworlds.views.show_cards import show_cards, show_lists, show_past_hands, show_piles
 from app.rules.underworlds.views.show_choices import show_choices

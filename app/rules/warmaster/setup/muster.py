@@ -7,7 +7,7 @@ from app.rules.kernel.engine import asking
 from app.rules.kernel.offers.offer import ListNeed, Offer, Option, PickNeed
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.schema.annotations import Words
-from app.rules.kernel.schema.brought import army_of
+from app.rules.kernel.schema.army_namespaces import army_of
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.state.letters import letter_of
 from app.rules.warmaster.draft import Draft
@@ -19,7 +19,7 @@ from app.rules.warmaster.model.setup_events import ArmyMustered, ListDrafted
 from app.rules.warmaster.model.setup_prompts import MusterArmies, PrepareBattlefield
 from app.rules.warmaster.model.state import Character, Stand, State, Unit
 from app.rules.warmaster.setup.army_lists import cost_of_officer, cost_of_unit, judge_list, judge_rows
-from app.rules.warmaster.setup.brought import kept_back
+from app.rules.warmaster.setup.hidden_armies import kept_back
 
 MOST_ROWS = 80
 

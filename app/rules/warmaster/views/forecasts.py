@@ -13,7 +13,7 @@ from app.rules.warmaster.model.state import State
 from app.rules.warmaster.shooting_phase.driving import line_of
 
 
-def foreseen(state: State) -> Mapping[str, Fact]:
+def forecast(state: State) -> Mapping[str, Fact]:
     """Facts of the step at the top that its own fields do not hold."""
     match state.step:
         case DrivingBack() as step:

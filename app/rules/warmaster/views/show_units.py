@@ -6,7 +6,7 @@ from typing import TypeAlias
 from app.rules.kernel.incremental.derived import derived, derived_map
 from app.rules.kernel.plane.shapes import Circle, Pose
 from app.rules.kernel.refusal import Fact
-from app.rules.kernel.schema.brought import army_of
+from app.rules.kernel.schema.army_namespaces import army_of
 from app.rules.kernel.views.table_views import Body
 from app.rules.kernel.views.view import AbilityRow, GoneView, PieceView, SheetView, UnitView, WeaponRow
 from app.rules.warmaster.abilities.known import KNOWN

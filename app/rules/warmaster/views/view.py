@@ -22,10 +22,10 @@ from app.rules.warmaster.model.shooting_prompts import DrivingBack, ShootingPhas
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.rulings.corrections import WORDS
 from app.rules.warmaster.setup.army_lists import total
-from app.rules.warmaster.setup.brought import kept_back
 from app.rules.warmaster.setup.deployment import planned
+from app.rules.warmaster.setup.hidden_armies import kept_back
 from app.rules.warmaster.shooting_phase.shooting import anybody_shoots
-from app.rules.warmaster.views.forecasts import foreseen, stop_of
+from app.rules.warmaster.views.forecasts import forecast, stop_of
 from app.rules.warmaster.views.hidden_items import without_items
 from app.rules.warmaster.views.own_view import (
     ItemRow,
@@ -120,7 +120,7 @@ def show_duties(state: State) -> dict[str, DutyView]:
     """What is owed now: the decision at the top of the stack, or an open ruling."""
     if not state.stack:
         return ruling_duty(state)
-    facts = {**_facts(state.step), **foreseen(state)}
+    facts = {**_facts(state.step), **forecast(state)}
     return ruling_duty(state) | step_duty(state, deciders(state), "warmaster", _name(state), facts, ("character",))
 
 
@@ -135,7 +135,7 @@ def _name(state: State) -> str:
             return f"blunder_made.{what}"
         case CombatPhase(reforming=(_, *_)):
             return "combat_phase.reforming"
-        case Casting(stage="dispel") if foreseen(state):
+        case Casting(stage="dispel") if forecast(state):
             return "casting.dispel_upon"
         case DrivingBack():
             return f"driving_back.{stop}" if (stop := stop_of(state)) else "driving_back"

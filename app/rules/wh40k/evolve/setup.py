@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from app.rules.kernel.incremental.replacing import replace
-from app.rules.kernel.schema.brought import with_new
+from app.rules.kernel.schema.army_namespaces import with_new
 from app.rules.wh40k.changes import with_flag, with_model, with_models, with_poses, with_side, with_unit
 from app.rules.wh40k.model import setup_events as ev
 from app.rules.wh40k.model.state import Marker, State

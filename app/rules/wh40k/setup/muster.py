@@ -7,7 +7,7 @@ from app.rules.kernel.dice.dice import NoDice
 from app.rules.kernel.engine import asking
 from app.rules.kernel.offers.offer import ListNeed, Offer, Option, PickNeed
 from app.rules.kernel.refusal import Refusal
-from app.rules.kernel.schema.brought import army_of, is_of_army, own_list, with_new
+from app.rules.kernel.schema.army_namespaces import army_of, is_of_army, own_list, with_new
 from app.rules.kernel.seats import Seat
 from app.rules.kernel.state.letters import LETTERS
 from app.rules.wh40k.draft import Draft
@@ -18,7 +18,7 @@ from app.rules.wh40k.model.setup_commands import BringArmy, LockArmy, SetArmy, T
 from app.rules.wh40k.model.setup_events import ArmyBrought, ArmyMustered, ListDrafted
 from app.rules.wh40k.model.setup_prompts import ChooseMission, MusterArmies, NameWarlords
 from app.rules.wh40k.model.state import Model, State, Unit
-from app.rules.wh40k.setup.brought import kept_back
+from app.rules.wh40k.setup.hidden_armies import kept_back
 
 MOST_UNITS = 60
 MOST_MODELS = 1_500

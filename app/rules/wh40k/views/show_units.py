@@ -9,7 +9,7 @@ from app.rules.kernel.incremental.derived import derived, derived_map
 from app.rules.kernel.incremental.tracking import told_of
 from app.rules.kernel.plane.shapes import Circle, Hull, Point, Pose
 from app.rules.kernel.refusal import Fact
-from app.rules.kernel.schema.brought import whose
+from app.rules.kernel.schema.army_namespaces import whose
 from app.rules.kernel.views.view import AbilityRow, GoneView, PieceView, SheetView, UnitView, WeaponRow
 from app.rules.wh40k import characteristics
 from app.rules.wh40k.abilities.known import BY_KEY

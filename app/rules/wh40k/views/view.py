@@ -9,7 +9,7 @@ from app.rules.kernel.incremental.tracking import names_of, unwatched
 from app.rules.kernel.plane.shapes import Pose
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.rulings.ruling_words import proposed, shown
-from app.rules.kernel.schema.brought import army_of
+from app.rules.kernel.schema.army_namespaces import army_of
 from app.rules.kernel.seats import Seat, Viewer
 from app.rules.kernel.state.position import steps_under_way
 from app.rules.kernel.state.prompts import Prompt
@@ -26,7 +26,7 @@ from app.rules.wh40k.passing import ends_turn
 from app.rules.wh40k.rulings.by_text import text_facts
 from app.rules.wh40k.rulings.correction_forms import WORDS
 from app.rules.wh40k.setup.battlefield import warnings
-from app.rules.wh40k.setup.brought import kept_back
+from app.rules.wh40k.setup.hidden_armies import kept_back
 from app.rules.wh40k.views.own_view import MusterSheet, MusterView, Wh40kView
 from app.rules.wh40k.views.show_degrading import show_degrading
 from app.rules.wh40k.views.show_dice import show_tray

@@ -24,7 +24,7 @@
  * @property {Translate} t
  * @property {(text: string) => void} announce  one sentence for the polite live region
  * @property {(seat: Seat, offer: Offer) => void} [take]  take an offer as if from its list
- * @property {(view: View, id: string) => import("../pieces/values.js").Face | null} [faceOf]  the numbers on a disc
+ * @property {(view: View, id: string) => import("../pieces/values.js").DiscLabel | null} [faceOf]  the numbers on a disc
  * @property {(view: View) => readonly {reach: number, text: string}[]} [bandsOf]  ranges that lengths fall into
  * @property {(view: View) => readonly import("../overlays/pins.js").Pin[]} [pinsOf]  which disc lies on which
  * @property {(view: View) => readonly import("../overlays/edges.js").EdgeCard[]} [cardsOf]  cards along the edges of the table

@@ -3,14 +3,14 @@
  *
  * @import { Scene } from "../scene.js"
  * @import { Box } from "../pieces/boxes.js"
- * @import { Face } from "../pieces/values.js"
+ * @import { DiscLabel } from "../pieces/values.js"
  */
 
 import { digits } from "../pieces/boxes.js";
 import { PLATE, numbersOf, spotOf } from "../pieces/values.js";
 import { poseOf } from "../scene.js";
 
-/** Every number on the table, and the plates of those that stand beside their disc. @param {Scene} scene @param {(id: string) => Face | null} faceOf @returns {Box[]} */
+/** Every number on the table, and the plates of those that stand beside their disc. @param {Scene} scene @param {(id: string) => DiscLabel | null} faceOf @returns {Box[]} */
 export const numberBoxes = (scene, faceOf) => Object.values(scene.view.pieces).flatMap((piece) => {
   const face = faceOf(piece.id);
   if (!face || piece.footprint.kind !== "circle") return [];

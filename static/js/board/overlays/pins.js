@@ -19,7 +19,7 @@ const NEEDLE = "M0 4.400V.4M-2.600 .4H2.600L1.800 -4H-1.800Z";
 const BEAK = "M6 -4.500L13 0 6 4.500Z";
 /**
  * @param {SVGGElement} layer
- * @param {(view: Scene["view"], id: string) => import("../pieces/values.js").Face | null} [faceOf]  the numbers on a disc, which no sign hides
+ * @param {(view: Scene["view"], id: string) => import("../pieces/values.js").DiscLabel | null} [faceOf]  the numbers on a disc, which no sign hides
  */
 export function createPins(layer, faceOf) {
   let drawn = "";

@@ -21,7 +21,7 @@ import { statesOf } from "./states.js";
 
 /**
  * @param {SVGGElement} layer @param {Travels} travels @param {(id: string|null, was?: string) => void} focused
- * @param {(view: Scene["view"], id: string) => import("./values.js").Face | null} [faceOf]  the numbers on a disc
+ * @param {(view: Scene["view"], id: string) => import("./values.js").DiscLabel | null} [faceOf]  the numbers on a disc
  */
 export function createPieces(layer, travels, focused, faceOf) {
   /** @type {ReadonlySet<string>} */

@@ -14,7 +14,7 @@ import { digits, intrudes } from "./boxes.js";
 
 /** @typedef {{name: "movement"|"attack"|"counterattack"|"toughness", text: string, changed: boolean}} Value */
 /** @typedef {{sign: "activated"|"empowered"|"wounded"|"hero", text: string}} Sign */
-/** @typedef {{values: readonly Value[], signs: readonly Sign[]}} Face */
+/** @typedef {{values: readonly Value[], signs: readonly Sign[]}} DiscLabel */
 /** Where the numbers of a disc lie, in board units from its middle, and how. @typedef {{x: number, y: number, how: "near"|"far"|"free"|"beside"|"none", size: number}} Spot */
 
 /** Outlines in a box of 20 about the origin: arrow, blade, shield, hexagon. @type {Record<Value["name"], string>} */
@@ -187,7 +187,7 @@ function besideSpot(scene, piece, taken) {
 
 /**
  * The numbers that are written, in pixels from the middle of their disc: at the middle of each, which hangs from a point.
- * @param {Face} face @param {Spot} spot @param {number} radius  in pixels @param {number} zoom
+ * @param {DiscLabel} face @param {Spot} spot @param {number} radius  in pixels @param {number} zoom
  * @returns {{value: Value, at: Point, from: Point, size: number}[]}
  */
 export function numbersOf(face, spot, radius, zoom) {
@@ -201,7 +201,7 @@ export function numbersOf(face, spot, radius, zoom) {
   });
 }
 
-/** @param {PieceView} piece @param {Face} face @param {Spot} spot @returns {SVGElement[]} */
+/** @param {PieceView} piece @param {DiscLabel} face @param {Spot} spot @returns {SVGElement[]} */
 export function drawValues(piece, face, spot) {
   const radius = piece.footprint.kind === "circle" ? piece.footprint.radius * U : 0;
   if (spot.how === "none" || !radius) return [];

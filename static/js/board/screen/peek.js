@@ -24,7 +24,10 @@ const LEAF = 64;
 /** Pixels between a stack and the row. */
 const GAP = 14;
 
-/** @param {HTMLElement} host @param {{press: (id: string) => void, redraw: () => void, faceOf?: ((view: Scene["view"], id: string) => import("../pieces/values.js").Face | null) | undefined}} does */
+/**
+ * @param {HTMLElement} host
+ * @param {{press: (id: string) => void, redraw: () => void, faceOf?: ((view: Scene["view"], id: string) => import("../pieces/values.js").DiscLabel | null) | undefined}} does
+ */
 export function createPeek(host, { press, redraw, faceOf }) {
   const node = document.createElement("div");
   node.className = "peek";
@@ -150,7 +153,7 @@ export function clearOf(stack, row, floor) {
   return Math.round(spots[hidden.indexOf(Math.min(...hidden))] ?? row.top);
 }
 
-/** @param {Scene} scene @param {PieceView} piece @param {boolean} on @param {boolean} asked @param {(id: string) => void} press @param {import("../pieces/values.js").Face | null} [face] */
+/** @param {Scene} scene @param {PieceView} piece @param {boolean} on @param {boolean} asked @param {(id: string) => void} press @param {import("../pieces/values.js").DiscLabel | null} [face] */
 function leaf(scene, piece, on, asked, press, face) {
   const size = widest(piece.footprint) + 4;
   const drawn = drawPiece(piece);

@@ -1,6 +1,6 @@
 /** Picking among options, putting them in order, choosing dice, saying something. */
 import { html } from "../../html.js";
-import { Face } from "../die.js";
+import { DieFace } from "../die.js";
 import { OptionTexts } from "../ability_texts.js";
 import { SymbolDie, isOfSymbols, symbolName } from "../cards/symbols.js";
 import { Emblem, IconButton, answersWhy } from "../controls.js";
@@ -128,7 +128,7 @@ export function Dice({ offer, need }) {
   const lying = rollOf(need);
   return html`<fieldset class="need"><legend>${t("table.need.dice", { least: need.least, most: need.most })}</legend><div class="dice">
     ${need.faces.map((face, i) => html`<${DieChoice} key=${i} offer=${offer} need=${need} index=${i}>
-      ${lying ? html`<${SymbolDie} die=${lying.dice[i]} />` : html`<${Face} face=${face} look="plain" />`}<//>`)}</div></fieldset>`;
+      ${lying ? html`<${SymbolDie} die=${lying.dice[i]} />` : html`<${DieFace} face=${face} look="plain" />`}<//>`)}</div></fieldset>`;
 }
 
 /** One die of a roll that may be chosen, wherever it lies. @param {NeedProps<DiceNeed> & {index: number, children?: import("../../html.js").Drawn}} props */

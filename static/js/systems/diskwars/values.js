@@ -3,7 +3,7 @@ import { wordedOf } from "../../lib/titles.js";
 import { t } from "../../words.js";
 
 /** @import { View } from "../../transport/protocol.js" */
-/** @typedef {import("../../board/pieces/values.js").Face} DiscFace */
+/** @typedef {import("../../board/pieces/values.js").DiscLabel} DiscLabel */
 
 const NUMBERS = /** @type {const} */ (["movement", "attack", "counterattack", "toughness"]);
 const SIGNS = /** @type {const} */ (["hero", "activated", "empowered", "wounded"]);
@@ -11,7 +11,7 @@ const SIGNS = /** @type {const} */ (["hero", "activated", "empowered", "wounded"
 /** What Diskwars shows of a view, where it is a view of Diskwars. @param {View} view */
 const ownOf = (view) => (view.own?.kind === "diskwars" ? view.own : null);
 
-/** @param {View} view @param {string} id @returns {DiscFace | null} */
+/** @param {View} view @param {string} id @returns {DiscLabel | null} */
 export function valuesOf(view, id) {
   const face = ownOf(view)?.faces[id];
   const piece = view.pieces[id] ?? view.waiting[id];

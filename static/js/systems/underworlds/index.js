@@ -1,5 +1,5 @@
 /** What Underworlds draws itself: the fighter's card, turns and treasure, chances, the muster, battlefields, lists, reactions. */
-import "./brought.js";
+import "./last_muster.js";
 import { Battlefields, battlefield, isBattlefield, isPreview, shownTable } from "./battlefields.js";
 import { FighterCard, attackedOn, fighterOf } from "./card.js";
 import { LOOK } from "./look.js";

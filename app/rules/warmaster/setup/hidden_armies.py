@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from app.rules.kernel.schema import brought
+from app.rules.kernel.schema import army_namespaces
 from app.rules.kernel.seats import Seat
 from app.rules.warmaster.model.state import State
 
@@ -10,4 +10,4 @@ from app.rules.warmaster.model.state import State
 def kept_back(state: State, seats: Iterable[Seat]) -> frozenset[str]:
     """The armies that were brought and that none of these seats leads: neither read nor taken by them."""
     drafts = (state.sides[seat].draft for seat in seats)
-    return brought.kept_back(state.library.rosters, ([draft.id] for draft in drafts if draft))
+    return army_namespaces.kept_back(state.library.rosters, ([draft.id] for draft in drafts if draft))

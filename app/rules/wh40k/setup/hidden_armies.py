@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from app.rules.kernel.schema import brought
+from app.rules.kernel.schema import army_namespaces
 from app.rules.kernel.seats import Seat
 from app.rules.wh40k.model.state import State
 
@@ -11,4 +11,4 @@ def kept_back(state: State, seats: Iterable[Seat]) -> frozenset[str]:
     """The armies that were brought and that none of these seats leads: neither read nor taken by them."""
     drafts = (state.sides[seat].draft for seat in seats)
     used = ([draft.id, *(unit.sheet for unit in draft.units)] for draft in drafts if draft)
-    return brought.kept_back((*state.library.rosters, *state.library.sheets), used)
+    return army_namespaces.kept_back((*state.library.rosters, *state.library.sheets), used)

@@ -14,7 +14,7 @@ from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import Seat
 
 
-class Foresight:
+class DryRun:
     """The state after a command that was not given, kept for the questions of one drag."""
 
     def __init__(self, match: LiveMatch) -> None:
@@ -26,11 +26,11 @@ class Foresight:
         state = self._match.state
         of, known, found = self._kept.get(seat, (None, {}, None))
         if of is not state or known != command:
-            found = self._foreseen(state, seat, command)
+            found = self._carried_out(state, seat, command)
             self._kept[seat] = (state, command, found)
         return found
 
-    def _foreseen(self, state: Any, seat: Seat, command: Mapping[str, Any]) -> Any | Refusal:
+    def _carried_out(self, state: Any, seat: Seat, command: Mapping[str, Any]) -> Any | Refusal:
         system = self._match.system
         dragged = [
             offer for offer in system.offers(state, seat) if offer.gesture == "drag" and offer.command == command

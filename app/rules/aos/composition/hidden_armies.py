@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from app.rules.aos.composition.lists import units_of
 from app.rules.aos.model.state import State
-from app.rules.kernel.schema import brought
+from app.rules.kernel.schema import army_namespaces
 from app.rules.kernel.seats import Seat
 
 
@@ -12,4 +12,4 @@ def kept_back(state: State, seats: Iterable[Seat]) -> frozenset[str]:
     """The armies that were brought and that none of these seats leads: neither read nor taken by them."""
     drafts = (state.sides[seat].draft for seat in seats)
     used = ([draft.id, *(unit.warscroll for unit in units_of(draft))] for draft in drafts if draft)
-    return brought.kept_back((*state.library.rosters, *state.library.warscrolls), used)
+    return army_namespaces.kept_back((*state.library.rosters, *state.library.warscrolls), used)

@@ -13,7 +13,7 @@ test("the warband and the deck of last time lie picked at the next muster, until
   try {
     const [{ set }, view, table] = await Promise.all(["store/settings.js", "store/view.js", "store/table.js"].map((path) => page.module(path)));
     set({ brought: { warband: "oath", deck: "light" } });
-    await page.module("systems/underworlds/brought.js");
+    await page.module("systems/underworlds/last_muster.js");
     view.offersBySeat.value = { red: [MUSTER] };
     const picked = () => [MUSTER.need, ...MUSTER.more].map((need) => table.draft.valueOf(MUSTER, need));
     await page.until(() => picked().every(Boolean));

@@ -8,12 +8,12 @@ from dataclasses import replace
 from app.rules.kernel.refusal import Fact
 from app.rules.underworlds.dice import counting
 from app.rules.underworlds.draft import Draft
-from app.rules.underworlds.lookups import attack_of
+from app.rules.underworlds.identifiers import attack_of
 from app.rules.underworlds.model.ability_prompts import Reactions
 from app.rules.underworlds.model.flow_events import Happened
-from app.rules.underworlds.model.happenings import NO_WINDOW, PEOPLE, fields_of
 from app.rules.underworlds.model.language.moments import Happening, Moment
 from app.rules.underworlds.model.state import State
+from app.rules.underworlds.model.triggers import NO_WINDOW, PEOPLE, fields_of
 from app.rules.underworlds.triggers import lasting
 from app.rules.underworlds.triggers.watching import watched
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from app.rules.kernel.schema import brought
-from app.rules.kernel.schema.brought import army_of
+from app.rules.kernel.schema import army_namespaces
+from app.rules.kernel.schema.army_namespaces import army_of
 from app.rules.kernel.seats import Seat
 from app.rules.underworlds.model.profiles import Library
 from app.rules.underworlds.model.state import State
@@ -14,7 +14,7 @@ def kept_back(state: State, seats: Iterable[Seat]) -> frozenset[str]:
     """The armies that were brought for none of these seats: neither read nor picked by them."""
     library, drafts = state.library, (state.sides[seat].draft for seat in seats)
     content = (*library.rosters, *library.warbands, *library.decks)
-    return brought.kept_back(content, ([draft.id] for draft in drafts if draft))
+    return army_namespaces.kept_back(content, ([draft.id] for draft in drafts if draft))
 
 
 def known_to(state: State, seats: Iterable[Seat]) -> Library:

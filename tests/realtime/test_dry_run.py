@@ -7,7 +7,7 @@ import pytest
 
 from app.persistence.codec import codec_for
 from app.realtime.live.match import LiveMatch
-from app.realtime.questions.foresight import Foresight
+from app.realtime.questions.dry_run import DryRun
 from app.rules.kernel.dice.dice import ScriptedDice
 from app.rules.kernel.refusal import Refusal
 from app.rules.kernel.seats import seated
@@ -36,13 +36,13 @@ def match() -> Any:
     return SimpleNamespace(state=state, system=SYSTEM, past=SimpleNamespace(codec=codec_for(SYSTEM)))
 
 
-def foresight(match: Any) -> Foresight:
-    return Foresight(cast(LiveMatch, match))
+def dry_run(match: Any) -> DryRun:
+    return DryRun(cast(LiveMatch, match))
 
 
 def test_the_unit_moves_in_what_is_foreseen_and_stands_as_it_stood_in_the_match(match: Any) -> None:
     before = match.state
-    found = foresight(match).after(RED, FALL_BACK)
+    found = dry_run(match).after(RED, FALL_BACK)
     assert isinstance(found, State)
     assert isinstance(found.step, MovingUnit)
     assert match.state is before
@@ -61,12 +61,12 @@ def test_the_unit_moves_in_what_is_foreseen_and_stands_as_it_stood_in_the_match(
     ],
 )
 def test_nothing_else_is_looked_beyond(match: Any, seat: Any, command: dict[str, Any]) -> None:
-    found = foresight(match).after(seat, command)
+    found = dry_run(match).after(seat, command)
     assert isinstance(found, Refusal)
 
 
 def test_what_was_foreseen_is_forgotten_with_the_state_it_was_foreseen_from(match: Any) -> None:
-    eye = foresight(match)
+    eye = dry_run(match)
     found = eye.after(RED, FALL_BACK)
     assert eye.after(RED, FALL_BACK) is found
     match.state = found
