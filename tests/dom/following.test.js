@@ -1,7 +1,7 @@
 /** Whom the camera follows while there is nothing to do but to look on: what others move and who is hurt, whom they are asked about, whom a ruling names. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { askedOfOthers, befallen, fighting, isHandled, isIdle, movedByOthers, placesRuled, ruledOn } from "../../static/js/board/following.js";
+import { acting, askedOfOthers, befallen, fighting, isHandled, isIdle, movedByOthers, placesRuled, ruledOn } from "../../static/js/board/following.js";
 import { createTravels } from "../../static/js/board/pieces/travel.js";
 
 const at = (/** @type {number} */ x) => ({ x, y: 0, z: 0, facing: 0 });
@@ -42,6 +42,13 @@ test("who fights and whom he fights stay in sight while it is asked about one of
   assert.deepEqual(fighting(scene({ unit: "b" }, false)), []);
   assert.ok(isHandled([{ need: null }, { need: /** @type {any} */ ({ kind: "move" }) }]));
   assert.ok(!isHandled([{ need: /** @type {any} */ ({ kind: "pick" }) }]));
+});
+
+test("on a phone the chosen unit is looked at as long as it can do something, its deeds being buttons", () => {
+  const scene = (/** @type {any} */ unit, locked = /** @type {any} */ (null)) => /** @type {any} */ ({ view: { units: { a: { pieces: ["a1", "a2"] }, b: { pieces: ["b1"] } } },
+    offers: { red: [{ place: "unit", unit: "a", locked }, { place: "phase", unit: null, locked: null }] }, local: { seats: { peek: () => ["red"] }, selection: { peek: () => ({ unit }) } } });
+  assert.deepEqual(acting(scene("a")), ["a1", "a2"]);
+  assert.deepEqual([acting(scene("a", { code: "already_moved" })), acting(scene("b")), acting(scene(null))], [[], [], []]);
 });
 
 test("a ruling is looked at where its pieces lie and would lie, until it is rejected; a decision of others where its pieces lie, unless it is secret", () => {

@@ -47,6 +47,13 @@ export const askedOfOthers = (view, own) => Object.values(view.duties).filter(({
 export const concerned = ({ view }, asked) => (isHexTable(view) ? [] : asked.filter((offer) => !offer.need && !offer.locked).flatMap((offer) =>
   [...offer.pieces, ...(view.units[offer.unit ?? ""]?.pieces ?? [])]));
 
+/** The unit whose deeds stand beside the question, as buttons: whoever reads them sees where it is. @param {Scene} scene */
+export function acting({ view, offers, local }) {
+  const { unit } = local.selection.peek();
+  const isAble = local.seats.peek().some((seat) => offers[seat]?.some((offer) => offer.place === "unit" && offer.unit === unit && !offer.locked));
+  return unit && isAble ? (view.units[unit]?.pieces ?? []) : [];
+}
+
 /** Who fights while the dice lie there: both stay in sight, on an open table for as long as what is asked is about one of them. @param {{view: View}} scene */
 export function fighting({ view }) {
   const both = view.tray?.open ? [view.tray.source, view.tray.target].flatMap((id) => view.units[id ?? ""]?.pieces ?? []) : [];

@@ -213,6 +213,8 @@ export function createLook(host, local, view, resized) {
     settle,
     /** Whether all of an open table is in sight, and no hand has moved it. */
     isWhole: () => !moved && !isHexes() && isWhole(local.camera.peek().zoom),
+    /** Whether the well is so narrow that a sheet lies below it, in which the chosen unit's deeds are buttons. */
+    isNarrow: () => well().width < NARROW,
     /** Whether no hand has moved the camera for a while. */
     isLeft: () => performance.now() - byHand > HAND,
     /** The first look, when there was none; gives the size of the well. */

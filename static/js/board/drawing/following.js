@@ -7,7 +7,7 @@
  */
 
 import { isStand } from "../../lib/regiment.js";
-import { askedOfOthers, befallen, concerned, fighting, isIdle, movedByOthers, placesRuled, ruledOn } from "../following.js";
+import { acting, askedOfOthers, befallen, concerned, fighting, isIdle, movedByOthers, placesRuled, ruledOn } from "../following.js";
 import { hexesOf, isHexTable } from "../hexes/grid.js";
 import { legalNow } from "../hexes/legal.js";
 import { pickable, standsAsked } from "../pieces/states.js";
@@ -45,7 +45,7 @@ export function createFollowing(local, look, offers) {
     decision(scene) {
       const asked = scene.local.seats.peek().flatMap((seat) => scene.offers[seat] ?? []).filter((offer) => offer.place === "prompt");
       const need = local.filling.peek()?.offer.need;
-      const spoken = spokenOf(scene, need, asked, looksOn());
+      const spoken = [...spokenOf(scene, need, asked, looksOn()), ...(look.isNarrow() ? acting(scene) : [])];
       const areas = need?.kind === "place" || need?.kind === "point" ? need.areas : [];
       const ground = areas.length ? areas.flatMap((area) => area.outline) : [...(scene.aids.ground ?? [])];
       const places = placesRuled(scene.view);
