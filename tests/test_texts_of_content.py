@@ -88,3 +88,11 @@ def test_nothing_that_may_be_used_is_without_words(system: Any, language: str) -
             untold.append(f"{kind} {getattr(one, 'id', None) or getattr(one, 'key', one)}")
     assert looked_at
     assert not untold, untold
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_counter_of_a_card_has_a_name_that_the_log_says(language: str) -> None:
+    library = next(system.library for system in SYSTEMS if system.key == "underworlds")
+    counters = {name for one in walked(library, set()) for name in getattr(one, "counters", ())}
+    assert counters
+    assert {f"underworlds.counter.{name}" for name in counters} <= words_for_client(language).keys()

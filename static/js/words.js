@@ -305,7 +305,7 @@ function one(value, format, digits) {
   if (format === "bound") return withUnit(number(Number(value)));
   if (format === "pct") return percent(Number(value));
   if (format === "signed") return signed(Number(value));
-  if (format) return t(`${format}.${value}`);
+  if (format) return tAny([`${format}.${value}`]);
   if (typeof value === "number") return number(value);
   if (typeof value === "boolean") return t(value ? "table.yes" : "table.no");
   const name = nameOf(String(value));

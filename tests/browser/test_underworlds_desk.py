@@ -375,7 +375,7 @@ def test_a_weapon_ability_is_explained_on_the_fighters_card(at: Any) -> None:
         ("score", "Score objectives", "Score nothing more"),
         ("unmet", "Score objectives", "Nothing to score: go on"),
         ("equip", "Equip upgrades", "Equip nothing more"),
-        ("discard", "Discard what you do not want", "Discard nothing more"),
+        ("discard", "Discard what you do not want", "Keep the hand as it is"),
     ],
 )
 def test_each_step_of_the_end_phase_says_what_it_is(at: Any, moment: str, title: str, on: str) -> None:

@@ -82,7 +82,7 @@ test("all the ground that the flips of a disk reach comes into sight with it, fo
   let resolve = (/** @type {unknown} */ _) => {};
   const promise = new Promise((done) => (resolve = done));
   const peek = (/** @type {unknown} */ value) => ({ peek: () => value, value });
-  const look = { back() {}, settle() {}, isLeft: () => true, show: (/** @type {unknown[]} */ ...shown) => resolve(shown) };
+  const look = { back() {}, settle() {}, isNarrow: () => false, isLeft: () => true, show: (/** @type {unknown[]} */ ...shown) => resolve(shown) };
   const need = { kind: "flips", piece: "r1", most: 7, exact: false };
   const local = /** @type {any} */ ({ seats: peek(["red"]), filling: peek({ offer: { need } }), gripped: peek(null), live: peek(true), follow: peek("left") });
   const view = { pieces: { r1: { id: "r1", footprint: { kind: "circle", radius: 2.5 } } }, units: {}, table: {} };
@@ -96,7 +96,7 @@ test("the ground where a place is pointed at comes into sight, and the edge at w
   const { createFollowing } = await import("../../static/js/board/drawing/following.js");
   const { createLocal } = await import("../../static/js/store/local.js");
   const shown = (/** @type {any} */ need, /** @type {any} */ aids) => new Promise((done) => {
-    const look = /** @type {any} */ ({ back() {}, settle() {}, isLeft: () => true, reveal: done });
+    const look = /** @type {any} */ ({ back() {}, settle() {}, isNarrow: () => false, isLeft: () => true, reveal: done });
     const local = createLocal();
     local.seats.value = ["red"];
     if (need) local.onBoard.value = /** @type {any} */ ({ seat: "red", offer: { id: "o", need, more: [], command: {} } });

@@ -82,7 +82,7 @@ function Scroll({ seat }) {
     ${rows.map(([id, one]) => html`<p key=${id}><b>${inWords(one.name) || t("underworlds.library.ability")}</b> <small>
     ${tAny([`underworlds.timing.${one.timing}`, "raw."])}${left(one)}</small><br />${inWords(one.text)}</p>`)}
     ${plot && html`<h3>${t("underworlds.library.plot")}</h3><p><b>${inWords(plot.name)}</b><br />
-      ${inWords(plot.text)}${Object.entries(plot.counters ?? {}).map(([name, n]) => html` <small>${name.replaceAll("_", " ")}: ${n}</small>`)}</p>`}</section>`;
+      ${inWords(plot.text)}${Object.entries(plot.counters ?? {}).map(([name, n]) => html` <small>${tAny([`underworlds.counter.${name}`])}: ${n}</small>`)}</p>`}</section>`;
 }
 
 /** Tokens or uses that are left of an ability. @param {ScrollAbility} ability */
