@@ -14,6 +14,10 @@ DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame
 """Once the page shows what it was told."""
 
 
+OTHERS = re.compile("^[0-9]+ (more answers|respuestas más)…$")
+"""What many answers wait behind where another leads."""
+
+
 class Hand:
     """The hand of one player at one window."""
 
@@ -41,6 +45,9 @@ class Hand:
             await self._pick_button(shown["need"], command)
             return
         elif not shown["need"]:
+            others = self.window.prompt.get_by_role("button", name=OTHERS)
+            if not await self._called(label).count() and await others.count():
+                await self._press(others)
             await self._press(self._called(label))
         switch = self.window.prompt.locator("button.button[aria-pressed]")
         switch = switch.and_(self._called(label))

@@ -267,3 +267,28 @@ asked("where nothing else leads the end of the phase is golden", [offer("stay"),
 });
 
 asked("of several to be picked none is golden, of one alone it is", [offer("one", { need: pick, primary: true })], async ({ golden }) => assert.deepEqual(golden(), ["options"]));
+
+const strikes = ["a", "b", "c", "d", "e"].map((id) => offer(`strike.${id}`, { command: { kind: "strike", at: id } }));
+const easiest = offer("all", { primary: true, role: "pass" });
+
+asked("many answers of one kind make room for the one that leads and stand again when they are asked for", [...strikes, easiest], async ({ page, buttons, golden }) => {
+  assert.deepEqual([buttons(), golden()], [["offer Enter", "unfold"], ["offer"]]);
+  (await page.the("button", "5 more answers…", ".prompt")).click();
+  assert.deepEqual(buttons(), [...strikes.map(() => "offer"), "offer Enter"]);
+});
+
+asked("few answers stand beside the one that leads", [...strikes.slice(1), easiest], async ({ buttons }) => {
+  assert.deepEqual(buttons(), ["offer", "offer", "offer", "offer", "offer Enter"]);
+});
+
+asked("many answers stand where none leads", strikes, async ({ buttons }) => {
+  assert.deepEqual(buttons(), strikes.map(() => "offer"));
+});
+
+const laidThere = ["a", "b", "c", "d", "e", "f"].map((id) => offer(`lay.${id}`, { command: { kind: "lay", disk: id }, need: { kind: "point", field: "at", areas: [], turned: "" } }));
+
+asked("where one of many is pointed to a place the others leave the board to it", [...laidThere, offer("none", { role: "pass" })], async ({ page, buttons }) => {
+  assert.deepEqual(buttons().slice(-2), ["offer", "unfold"]);
+  (await page.the("button", "5 more answers…", ".prompt")).click();
+  assert.equal(buttons().filter((one) => one === "offer").length, 6);
+});

@@ -5,7 +5,7 @@
 import { computed } from "@preact/signals";
 import { declarable } from "./cards/keys.js";
 import { hasCards } from "./cards/cards.js";
-import { currentOf, decision, isAside, isButtons, isListing, isUntouched, quickPick, waysOf } from "./decision.js";
+import { currentOf, decision, isAside, isButtons, isListing, isUntouched, quickPick, unfolded, waysOf } from "./decision.js";
 import { answering, isOfModels, isTwin, suggested } from "./needs/chips.js";
 import { chainOf } from "./needs/flips.js";
 import { isForeseen } from "./needs/forecast.js";
@@ -25,8 +25,9 @@ import { t } from "../words.js";
 
 /**
  * @typedef {object} PromptButton
- * @property {"confirm"|"mend"|"suggest"|"nearest"|"contact"|"corner"|"flip_back"|"flip_over"|"options"|"likewise"|"offer"|"cancel"} role
+ * @property {"confirm"|"mend"|"suggest"|"nearest"|"contact"|"corner"|"flip_back"|"flip_over"|"options"|"likewise"|"offer"|"unfold"|"cancel"} role
  * @property {SeatOffer} [offer]  what it answers
+ * @property {number} [n]  how many answers it stands for
  * @property {string|null} press  its key, as the cap has it
  * @property {Refusal|string|null} [locked]  why it cannot be pressed: such a one shows no cap
  * @property {() => unknown} [go]
@@ -125,10 +126,29 @@ function answers(now, current, asked) {
   const ways = waysOf(now);
   const busy = !!current && !isUntouched(current) && !isBare(current);
   const isOptions = (/** @type {SeatOffer} */ offer) => isButtons(offer) && !isAside(offer, asked);
-  return now.offers
+  const all = now.offers
     .filter((offer) => offer === asked || !ways.includes(offer))
     .filter((offer) => offer !== current || isOptions(offer))
-    .map((offer) => (isOptions(offer) && !offer.locked ? optionsOf(offer) : isTwin(offer, asked) ? { role: "likewise", offer, press: null } : answerOf(offer, busy)));
+    .map((offer) => (isOptions(offer) && !offer.locked ? optionsOf(offer) : isTwin(offer, asked) ? { role: /** @type {const} */ ("likewise"), offer, press: null } : answerOf(offer, busy)));
+  return foldedIn(now, current, all);
+}
+
+/** So many answers of one kind stand beside one that leads; more than that wait behind a button of their own. */
+const ABREAST = 4;
+
+/**
+ * Where an answer leads, or a place on the board is asked for, many others of one kind leave the room to it and to the board.
+ * @param {Decision} now @param {SeatOffer | undefined} current @param {PromptButton[]} all
+ */
+function foldedIn(now, current, all) {
+  const lead = all.find(({ role, offer, locked }) => role === "offer" && offer?.primary && !offer.need && !locked);
+  if (now.opened || unfolded.value === now.key || !(lead || isOnBoard(current?.need))) return all;
+  const kindOf = (/** @type {PromptButton} */ { role, offer, locked }) => (role === "offer" && offer && !locked && !offer.primary && offer.role !== "pass" ? offer.command.kind : "");
+  const kinds = all.map(kindOf);
+  const many = kinds.find((kind) => kind && kinds.filter((other) => other === kind).length > ABREAST);
+  if (!many) return all;
+  const rest = all.filter((_, i) => kinds[i] !== many);
+  return [...rest, { role: /** @type {const} */ ("unfold"), n: all.length - rest.length, press: null, go: () => (unfolded.value = now.key) }];
 }
 
 /** Whether one alone can be picked. @param {SeatOffer["need"]} need */

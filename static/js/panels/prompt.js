@@ -195,7 +195,7 @@ function Body({ now, seat }) {
 
 /** What draws each button of a decision. */
 const DRAWN = { mend: Mend, suggest: Suggest, nearest: Nearest, contact: Contact, corner: Corner, flip_back: FlipButton, flip_over: FlipButton,
-  confirm: Confirm, offer: OfferButton, cancel: CancelButton };
+  confirm: Confirm, offer: OfferButton, unfold: UnfoldButton, cancel: CancelButton };
 
 /** @param {PromptButton} button @param {boolean} counted  whether its options have numbers */
 function drawn(button, counted) {
@@ -203,6 +203,11 @@ function drawn(button, counted) {
   if (role === "options") return html`<${PickButtons} key=${offer?.id} offer=${offer} counted=${counted} leads=${kind === "go"} />`;
   if (role === "likewise") return html`<${Likewise} key=${offer?.id} offer=${offer} />`;
   return html`<${DRAWN[role]} key=${`${role} ${offer?.id ?? ""}`} button=${button} />`;
+}
+
+/** @param {{button: PromptButton}} props */
+function UnfoldButton({ button: { n, go } }) {
+  return html`<${Button} onClick=${go}>${t("table.prompt.others", { n: n ?? 0 })}<//>`;
 }
 
 /** @param {{button: PromptButton}} props */
