@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, product
-from math import atan2, cos, degrees, radians, sin
+from math import atan2, cos, degrees, inf, radians, sin
 
 from app.rules.kernel.boards.contacts import away_from, touched_sides
 from app.rules.kernel.boards.stands import Stand, apart_by, are_near, outward
@@ -34,8 +34,13 @@ TURN = 15
 """Between the directions that are tried first for a unit that falls back as a block, in degrees."""
 
 
-def judge(state: State, step: FallingBack, moves: Sequence[PathOf]) -> Mapping[StandId, Places] | Refusal:
-    """No stand farther than the sum, one at least as far as the lowest die, nobody near an enemy or a combat."""
+def judge(
+    state: State, step: FallingBack, moves: Sequence[PathOf], within: float = inf
+) -> Mapping[StandId, Places] | Refusal:
+    """No stand farther than the sum, one at least as far as the lowest die, nobody near an enemy or a combat.
+
+    A way longer than `within` is as good as none: it is not looked for.
+    """
     placed = with_the_rest(state, step.unit, ends_of(moves))
     if refused := judge_named(state, step.unit, placed):
         return refused
@@ -45,7 +50,7 @@ def judge(state: State, step: FallingBack, moves: Sequence[PathOf]) -> Mapping[S
     around = _around(state, step.unit)
     ways: dict[StandId, Places] = {}
     for stand in stands_of(state, step.unit):
-        found = way(around, stand, poses[stand.id])
+        found = way(around, stand, poses[stand.id], within)
         if found is None:
             return refuse("path_blocked", "WM-FAL-05", piece=stand.id)
         if long(found) > step.most + TOLERANCE.touch:
@@ -113,6 +118,7 @@ def shifted(state: State, step: FallingBack) -> tuple[PathOf, ...] | None:
 
     Straight away and round angles are tried first, which nearly always serve; then whatever the shapes around it leave free.
     """
+    most = step.most + 2 * TOLERANCE.touch
     near = min(enemies_of(state, step.unit), key=lambda one: (distance(state, step.unit, one.id), one.id), default=None)
     start = 0.0
     if near is not None:
@@ -124,7 +130,7 @@ def shifted(state: State, step: FallingBack) -> tuple[PathOf, ...] | None:
         )
         # Where it ends is told at once, how it gets there is not.
         poses = {move.model: move.end for move in moves}
-        if not _judge_room(state, step.unit, poses) and not isinstance(judge(state, step, moves), Refusal):
+        if not _judge_room(state, step.unit, poses) and not isinstance(judge(state, step, moves, most), Refusal):
             return moves
     return None
 

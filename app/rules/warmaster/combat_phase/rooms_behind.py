@@ -92,15 +92,18 @@ def _shadows(own: Sequence[Stand], around: Obstacles, most: float) -> shapely.Ge
     bodies = [(plan_polygon(body), WAY_RADIUS - TOLERANCE.touch) for body in around.stands]
     bodies += [(plan_polygon(body), WAY_RADIUS + TOLERANCE.touch) for body in around.enemies]
     bodies += [(part, WAY_RADIUS - TOLERANCE.touch) for part in _convex(around.ground)]
-    swollen = [shape.buffer(room, quad_segs=FINE) for shape, room in bodies]
+    if around.flying or not bodies:
+        return shapely.GeometryCollection()
+    shapes, rooms = np.array([shape for shape, _ in bodies]), np.array([room for _, room in bodies])
+    starts = shapely.points([(stand.pose.x, stand.pose.y) for stand in own])
+    near = (shapely.distance(shapes, starts[:, None]) <= most + rooms).any(axis=0)
+    swollen = shapely.buffer(shapes[near], rooms[near], quad_segs=FINE)
     shadows = []
-    for stand in own if not around.flying else ():
-        start = shapely.Point(stand.pose.x, stand.pose.y)
-        for shape in swollen:
-            if shape.distance(start) <= most and not shape.covers(start):
-                spots = shapely.get_coordinates(shape) - (start.x, start.y)
-                shadows.append(shapely.multipoints(np.vstack((spots, spots * FAR))).convex_hull)
-    return shapely.union_all(shadows)
+    for start in starts:
+        for shape in swollen[(shapely.distance(swollen, start) <= most) & ~shapely.covers(swollen, start)]:
+            spots = shapely.get_coordinates(shape) - (start.x, start.y)
+            shadows.append(shapely.multipoints(np.vstack((spots, spots * FAR))))
+    return shapely.union_all(shapely.convex_hull(shadows))
 
 
 def _spots(area: shapely.Geometry, wish: Shift) -> Iterator[Shift]:
