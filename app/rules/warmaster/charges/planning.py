@@ -5,14 +5,17 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
 from math import dist, inf
+from operator import itemgetter
 
 import shapely
 
 from app.rules.kernel.boards.charging import Lineup, Pairing, charged_sides, line_up, meets_corner
 from app.rules.kernel.boards.contacts import coherent, touched_sides, touching
 from app.rules.kernel.boards.stands import (
+    Gap,
     Side,
     Stand,
+    apart_by,
     edge,
     gap,
     outward,
@@ -130,15 +133,16 @@ def _pairs(charge: Charging) -> list[Pairing]:
     """
     near: list[tuple[float, Pairing]] = []
     least = inf
-    pairs = [(gap(one, other, TOLERANCE), one, other) for one, other in product(charge.chargers, charge.targets)]
-    for found, one, other in sorted(pairs, key=lambda row: row[0].distance):
-        if found.distance > least + TOLERANCE.fit:
+    pairs = [(apart_by(one, other), one, other) for one, other in product(charge.chargers, charge.targets)]
+    for apart, one, other in sorted(pairs, key=itemgetter(0)):
+        if apart > least + TOLERANCE.fit:
             break  # who is farther than a pair that can be met is no nearer by any way
-        if TOLERANCE.more_than(found.distance, charge.allowance) or not sees(charge.state, one, other):
+        if TOLERANCE.more_than(apart, charge.allowance) or not sees(charge.state, one, other):
             continue
-        reach = _reach(charge, one, other)
+        found = gap(one, other, TOLERANCE)
+        reach = _reach(charge, one, other, found)
         if reach is not None:
-            near.append((max(reach, found.distance), Pairing(charger=one, target=other, gap=found)))
+            near.append((max(reach, apart), Pairing(charger=one, target=other, gap=found)))
             least = min(least, near[-1][0])
     tied = [(apart, pair) for apart, pair in near if apart <= least + TOLERANCE.fit]
     faced = {pair.charger.id for _, pair in tied if not meets_corner(pair, TOLERANCE)}
@@ -146,10 +150,9 @@ def _pairs(charge: Charging) -> list[Pairing]:
     return [pair for _, pair in sorted(tied, key=lambda row: (row[0], row[1].charger.id, row[1].target.id))]
 
 
-def _reach(charge: Charging, one: Stand, other: Stand) -> float | None:
+def _reach(charge: Charging, one: Stand, other: Stand, direct: Gap) -> float | None:
     """How far a stand goes to meet another: straight, else by the way round; none if it cannot within its allowance."""
     best: float | None = None
-    direct = gap(one, other, TOLERANCE)
     line = shapely.LineString((xy(direct.a), xy(direct.b)))
     spared = {one.id for one in (*charge.chargers, *charge.targets)}
     for side in facing_sides(one, other):

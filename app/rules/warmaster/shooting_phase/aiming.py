@@ -5,13 +5,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from math import inf
 
-from app.rules.kernel.boards.stands import Stand, apart_by, are_within
+from app.rules.kernel.boards.stands import Stand, are_within
 from app.rules.kernel.plane.tolerance import rounded
 from app.rules.kernel.refusal import Refusal
 from app.rules.warmaster.changes import with_poses
 from app.rules.warmaster.characteristics import troop_of
 from app.rules.warmaster.draft import Draft
-from app.rules.warmaster.ground.measures import distance, enemies_of, engaged, ground, stands_of
+from app.rules.warmaster.ground.measures import distance, enemies_of, engaged, ground, nearest_gap, stands_of
 from app.rules.warmaster.ground.sight import sees, stand_sees
 from app.rules.warmaster.model.command_events import UnitMoved
 from app.rules.warmaster.model.places import PathOf
@@ -88,13 +88,12 @@ def targets(state: State, unit: UnitId, within: float = inf) -> tuple[UnitId, ..
     return tuple(enemy for _, enemy in found)
 
 
-def can_hit(state: State, stand: Stand, target: UnitId, weapon: Weapon) -> tuple[StandId, ...]:
-    """The stands of a unit that this stand sees within its range (WM-SHO-05, -08)."""
-    return tuple(
-        other.id
-        for other in stands_of(state, target)
-        if are_within(stand, other, weapon.range + TOLERANCE.bound)
+def can_hit(state: State, stand: Stand, target: UnitId, weapon: Weapon) -> bool:
+    """Whether this stand sees a stand of that unit within its range (WM-SHO-05, -08)."""
+    return any(
+        are_within(stand, other, weapon.range + TOLERANCE.bound)
         and stand_sees(state, stand, other, all_round=weapon.all_round, overhead=weapon.overhead)
+        for other in stands_of(state, target)
     )
 
 
@@ -104,16 +103,28 @@ def aimed(state: State, unit: UnitId, target: UnitId) -> Mapping[UnitId, tuple[S
     assert weapon is not None
     found: dict[UnitId, tuple[StandId, ...]] = defaultdict(tuple)
     for stand in stands_of(state, unit):
-        aim = target if can_hit(state, stand, target, weapon) else _own_target(state, stand, unit, weapon)
+        aim = _aim(state, stand, unit, target, weapon)
         if aim is not None:
             found[aim] += (stand.id,)
     return found
 
 
+def may_shoot_at(state: State, unit: UnitId, target: UnitId) -> bool:
+    """Whether any stand shoots where that unit is the target: at it, or at one of its own."""
+    weapon = weapon_of(state, unit)
+    assert weapon is not None
+    return any(_aim(state, stand, unit, target, weapon) is not None for stand in stands_of(state, unit))
+
+
+def _aim(state: State, stand: Stand, unit: UnitId, target: UnitId, weapon: Weapon) -> UnitId | None:
+    """At whom a stand shoots."""
+    return target if can_hit(state, stand, target, weapon) else _own_target(state, stand, unit, weapon)
+
+
 def _own_target(state: State, stand: Stand, unit: UnitId, weapon: Weapon) -> UnitId | None:
     """The nearest enemy unit that a stand by itself sees within its range."""
     near = sorted(
-        (min(apart_by(stand, other) for other in stands_of(state, enemy.id)), enemy.id)
+        (nearest_gap((stand,), stands_of(state, enemy.id)), enemy.id)
         for enemy in enemies_of(state, unit)
         if TOLERANCE.within(distance(state, unit, enemy.id), weapon.range) and not engaged(state, enemy.id)
     )

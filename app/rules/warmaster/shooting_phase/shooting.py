@@ -21,7 +21,15 @@ from app.rules.warmaster.model.shooting_events import HitsDiscarded
 from app.rules.warmaster.model.shooting_prompts import ShootingPhase
 from app.rules.warmaster.model.state import State, UnitId
 from app.rules.warmaster.shooting_phase import breath, driving, volleys
-from app.rules.warmaster.shooting_phase.aiming import aimed, targets, turn, turned_about, weapon_of, why_not_shoot
+from app.rules.warmaster.shooting_phase.aiming import (
+    aimed,
+    may_shoot_at,
+    targets,
+    turn,
+    turned_about,
+    weapon_of,
+    why_not_shoot,
+)
 from app.rules.warmaster.turn_sequence.turns import end_phase
 
 
@@ -73,11 +81,11 @@ def victims(state: State, unit: UnitId) -> tuple[UnitId, ...]:
     weapon = weapon_of(state, unit)
     if weapon is None or not any(is_within(state, unit, one.id, weapon.range) for one in enemies_of(state, unit)):
         return ()
-    found = [enemy for enemy in targets(state, unit, weapon.range) if aimed(state, unit, enemy)]
+    found = [enemy for enemy in targets(state, unit, weapon.range) if may_shoot_at(state, unit, enemy)]
     if found or _all_round(state, unit):
         return tuple(found)
     about = turned_about(state, tuple(stand.id for stand in stands_of(state, unit)))
-    return tuple(enemy for enemy in targets(about, unit, weapon.range) if aimed(about, unit, enemy))
+    return tuple(enemy for enemy in targets(about, unit, weapon.range) if may_shoot_at(about, unit, enemy))
 
 
 def _all_round(state: State, unit: UnitId) -> bool:
@@ -120,7 +128,7 @@ def _judge_target(state: State, unit: UnitId, target: UnitId) -> Refusal | None:
         return refuse("no_line_of_sight", "WM-SHO-05", unit=unit)
     if target not in near:
         return refuse("not_nearest_target", unit=unit, target=target[:40], nearest=near[0])
-    if aimed(state, unit, target):
+    if may_shoot_at(state, unit, target):
         return None
     had, weapon = round(distance(state, unit, target), 2), weapon_of(state, unit)
     return refuse("out_of_range", "WM-SHO-08", unit=unit, target=target, had=had, needed=weapon.range if weapon else 0)
@@ -190,7 +198,7 @@ def _ways(state: State, unit: UnitId, target: UnitId) -> list[Offer]:
 
 
 def _shoot(state: State, unit: UnitId, target: UnitId) -> Offer:
-    ahead = target in targets(state, unit) and bool(aimed(state, unit, target))
+    ahead = target in targets(state, unit) and may_shoot_at(state, unit, target)
     turned = () if ahead else tuple(stand.id for stand in stands_of(state, unit))
     return Offer(
         id=f"shoot:{unit}:{target}",
