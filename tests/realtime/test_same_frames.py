@@ -18,7 +18,7 @@ HASH_SEEDS = ("1", "2")
 MOST = {
     "wh40k": (7_300, 255),
     "aos": (8_200, 262),
-    "warmaster": (15_500, 480),
+    "warmaster": (10_900, 248),
     "underworlds": (9_000, 187),
     "diskwars": (12_400, 381),
 }

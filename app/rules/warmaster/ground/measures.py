@@ -7,13 +7,14 @@ towards +y: the digest's plane seen in a mirror (WM-GEO-01). Flyers stand on it 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import combinations
 from math import hypot, inf
+from operator import attrgetter
 from typing import Any, TypeAlias
 
 from app.rules.kernel.boards.arranged import Arranged, Measured
 from app.rules.kernel.boards.contacts import formation, unit_gap
 from app.rules.kernel.boards.stands import HAIR, Stand
 from app.rules.kernel.incremental.identity_cache import ByIdentity, OfLatest, WhileAlive
-from app.rules.kernel.incremental.tracking import unwatched
+from app.rules.kernel.incremental.tracking import told_of, unwatched
 from app.rules.kernel.plane.gaps import horizontal_gap
 from app.rules.kernel.plane.shapes import Body, Circle, Pose
 from app.rules.kernel.seats import Seat
@@ -256,7 +257,10 @@ def contacts(state: State, seat: Seat) -> tuple[tuple[UnitId, UnitId], ...]:
 
 def alive(state: State, unit: UnitId) -> tuple[StandId, ...]:
     """The stands of a unit that are not lost, on the table or off it."""
-    return tuple(stand for stand in state.units[unit].stands if not state.stands[stand].lost)
+    return tuple(stand for stand in state.units[unit].stands if not told_of(state.stands, stand, _lost))
+
+
+_lost = attrgetter("lost")
 
 
 def formed(state: State, unit: UnitId) -> bool:

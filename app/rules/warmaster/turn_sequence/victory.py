@@ -3,14 +3,14 @@
 from math import ceil
 from typing import Literal
 
-from app.rules.kernel.incremental.derived import memoized
+from app.rules.kernel.incremental.derived import derived_map, memoized
 from app.rules.kernel.seats import Seat
 from app.rules.warmaster.characteristics import has
 from app.rules.warmaster.draft import Draft
 from app.rules.warmaster.ground.measures import alive
 from app.rules.warmaster.model.flow_events import ArmyWithdrew, BattleEnded
 from app.rules.warmaster.model.prompts import BattleRound, PlayerTurn
-from app.rules.warmaster.model.state import Character, Result, State, Unit
+from app.rules.warmaster.model.state import Character, CharacterId, Result, State, Unit, UnitId
 
 
 def half(cost: int) -> int:
@@ -34,9 +34,22 @@ def worth(state: State, unit: Unit) -> int:
 def earned(state: State, seat: Seat) -> int:
     """The victory points of a side before any cap."""
     enemy = state.other(seat)
-    units = sum(worth(state, unit) for unit in state.units.values() if unit.seat == enemy)
-    officers = (one for one in state.characters.values() if one.seat == enemy)
-    return units + sum(one.points for one in officers if one.dead or is_general_gone(one))
+    given = (*_of_units(state).values(), *_of_officers(state).values())
+    return sum(value for owner, value in given if owner == enemy)
+
+
+@derived_map("units")
+def _of_units(state: State, id: UnitId) -> tuple[Seat, int]:
+    """What each unit gives its enemy, and whose it is."""
+    unit = state.units[id]
+    return unit.seat, worth(state, unit)
+
+
+@derived_map("characters")
+def _of_officers(state: State, id: CharacterId) -> tuple[Seat, int]:
+    """What each character gives the enemy, and whose he is."""
+    one = state.characters[id]
+    return one.seat, one.points if one.dead or is_general_gone(one) else 0
 
 
 def is_general_gone(one: Character) -> bool:

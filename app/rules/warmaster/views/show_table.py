@@ -83,18 +83,23 @@ def show_zones(state: State) -> dict[str, ZoneView]:
     }
 
 
+@derived
+def is_mustering(state: State) -> bool:
+    """Whether the armies are still being mustered."""
+    return bool(state.stack) and isinstance(state.stack[0], MusterArmies)
+
+
 @derived_map("sides")
 def show_seats(state: State, seat: Seat) -> SeatView:
     """The sides: army, victory points as they stand, units at the beginning and lost."""
     side = state.sides[seat]
-    mustering = bool(state.stack) and isinstance(state.stack[0], MusterArmies)
     facts: dict[str, Fact] = {"withdrew": side.withdrew}
     if state.first == seat:
         facts["first"] = True
     if side.edge is not None:
         facts["edge"] = side.edge
     counters = {"units": side.start_units, "lost": side.lost_units}
-    army = called(state, side.draft) if side.draft and not mustering else ""
+    army = called(state, side.draft) if side.draft and not is_mustering(state) else ""
     score = points(state)[seat] if state.round else 0
     if score and (lent := standing(state, seat)):
         facts["standing"] = lent

@@ -1,9 +1,11 @@
 """What everybody sees of the armies: stands and characters, units with their badges, a card for every row of a list."""
 
 from collections.abc import Mapping
+from operator import attrgetter
 from typing import TypeAlias
 
 from app.rules.kernel.incremental.derived import derived, derived_map
+from app.rules.kernel.incremental.tracking import told_of
 from app.rules.kernel.plane.shapes import Circle, Pose
 from app.rules.kernel.refusal import Fact
 from app.rules.kernel.schema.army_namespaces import army_of
@@ -48,6 +50,16 @@ _BADGES = (
 )
 
 
+_OF_STANDS = attrgetter("seat", "troop", "confused")
+"""What of a unit its stands show."""
+
+_LOST, _TROOP, _OFFICER = attrgetter("lost"), attrgetter("troop"), attrgetter("officer")
+
+
+def _is_placed(stand: Stand) -> bool:
+    return stand.pose is not None
+
+
 @derived_map("stands")
 def show_stands(state: State, id: StandId) -> PieceView | None:
     """Every stand on the table, where it stands: confusion is a mark on it (WM-CNF-13)."""
@@ -90,12 +102,13 @@ def show_gone_characters(state: State, id: CharacterId) -> GoneView | None:
 
 
 def _stand(state: State, stand: Stand, pose: Pose) -> PieceView:
-    unit, troop = state.units[stand.unit], troop_of(state, stand.unit)
-    flags = [name for name, on in (("confused", unit.confused), ("skirmisher", stand.skirmisher)) if on]
+    seat, row, confused = told_of(state.units, stand.unit, _OF_STANDS)
+    troop = state.library.troops[row]
+    flags = [name for name, on in (("confused", confused), ("skirmisher", stand.skirmisher)) if on]
     return PieceView(
         id=stand.id,
-        unit=unit.id,
-        seat=unit.seat,
+        unit=stand.unit,
+        seat=seat,
         number=stand.number,
         name=troop.name.en,
         figure=troop.type,
@@ -153,14 +166,14 @@ def show_units(state: State, id: UnitId) -> UnitView:
     if unit.item:
         facts["item"] = unit.item
     badges += [*spells_upon(state, id), *((unit.item,) if unit.item and not unit.spent else ())]
-    lost = [state.stands[stand].lost for stand in unit.stands]
+    lost = [told_of(state.stands, stand, _LOST) for stand in unit.stands]
     return UnitView(
         id=id,
         seat=unit.seat,
         letter=unit.letter,
         name=troop.name.en,
         sheet=troop.id,
-        pieces=tuple(stand for stand in left if state.stands[stand].pose is not None),
+        pieces=tuple(stand for stand in left if told_of(state.stands, stand, _is_placed)),
         strength=len(left),
         started=len(unit.stands),
         wounds=tuple((0 if gone else troop.hits, troop.hits) for gone in lost),
@@ -213,14 +226,15 @@ def show_officers(state: State, id: CharacterId) -> UnitView:
 @derived
 def show_sheets(state: State) -> dict[str, SheetView]:
     """A card for every row of the lists that is fielded."""
-    troops = {unit.troop: unit.id for unit in state.units.values()}
-    officers = {one.officer: one.id for one in state.characters.values()}
+    troops = {told_of(state.units, unit, _TROOP): unit for unit in state.units}
+    officers = {told_of(state.characters, one, _OFFICER): one for one in state.characters}
     return {
         **{troop: _troop_sheet(state, unit) for troop, unit in troops.items()},
         **{officer: _officer_sheet(state, one) for officer, one in officers.items()},
     }
 
 
+@derived
 def _troop_sheet(state: State, unit: UnitId) -> SheetView:
     troop = troop_of(state, unit)
     return SheetView(
@@ -260,6 +274,7 @@ def _weapon(troop: str, weapon: Weapon) -> WeaponRow:
     return WeaponRow(id=f"{troop}.shooting", name="shooting", count=1, columns=columns)
 
 
+@derived
 def _officer_sheet(state: State, character: CharacterId) -> SheetView:
     officer = officer_of(state, character)
     return SheetView(
@@ -287,7 +302,8 @@ def _officer_row(state: State, officer: Officer, character: CharacterId) -> dict
 def show_names(state: State, kept_back: frozenset[str]) -> dict[str, Mapping[str, str]]:
     """What content calls its things, in each language; nothing is told of the armies that are `kept_back`, which were brought."""
     library = state.library
-    fielded = {unit.troop for unit in state.units.values()} | {one.officer for one in state.characters.values()}
+    fielded = {told_of(state.units, unit, _TROOP) for unit in state.units}
+    fielded |= {told_of(state.characters, one, _OFFICER) for one in state.characters}
     lists: list[Named] = [*library.troops.values(), *library.officers.values()]
     rows = [row for row in lists if row.id in fielded or not fielded]
     worn: list[Named] = [*library.items.values(), *library.mounts.values(), *library.spells.values()]

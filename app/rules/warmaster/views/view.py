@@ -17,7 +17,6 @@ from app.rules.warmaster.model.command_prompts import BlunderMade, CommandPhase,
 from app.rules.warmaster.model.magic_prompts import Casting
 from app.rules.warmaster.model.profiles import Roster
 from app.rules.warmaster.model.prompts import Step
-from app.rules.warmaster.model.setup_prompts import MusterArmies
 from app.rules.warmaster.model.shooting_prompts import DrivingBack, ShootingPhase
 from app.rules.warmaster.model.state import State
 from app.rules.warmaster.rulings.corrections import WORDS
@@ -38,6 +37,7 @@ from app.rules.warmaster.views.own_view import (
 )
 from app.rules.warmaster.views.show_dice import show_tray
 from app.rules.warmaster.views.show_table import (
+    is_mustering,
     is_on_maps,
     show_board,
     show_result,
@@ -83,7 +83,7 @@ def view(state: State, viewer: Viewer) -> View:
         waiting=_waiting(seen),
         gone=_gone(seen),
         proposed=show_proposed(state),
-        names=show_names(state, kept_back(state, seats) if _is_mustering(state) else frozenset()),
+        names=show_names(state, kept_back(state, seats) if is_mustering(state) else frozenset()),
     )
 
 
@@ -174,18 +174,13 @@ def _open_seats(state: State, viewer: Viewer) -> tuple[Seat, ...]:
 
 
 @derived
-def _is_mustering(state: State) -> bool:
-    return bool(state.stack) and isinstance(state.stack[0], MusterArmies)
-
-
-@derived
 def _own(state: State, viewer: Viewer) -> WarmasterView:
     seats = _open_seats(state, viewer)
     return WarmasterView(
         strength={
             seat: StrengthView(started=side.start_units, lost=side.lost_units) for seat, side in state.sides.items()
         },
-        muster=_muster(state, seats) if _is_mustering(state) and seats else None,
+        muster=_muster(state, seats) if is_mustering(state) and seats else None,
     )
 
 
