@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from app.content.aos.reading_abilities.effects import resolved
+from app.content.aos.reading_abilities.making import resolved
 from app.content.aos.reading_abilities.nouns import SELF, TARGET, plain
 from app.content.aos.reading_abilities.timings import timing_of
 from app.content.aos.reading_abilities.vocabulary import Vocabulary

@@ -19,6 +19,7 @@ from app.content.aos.reading_abilities.effects import DEEDS
 from app.content.aos.reading_abilities.motions import MOTIONS
 from app.content.aos.reading_abilities.nouns import NOUNS
 from app.content.aos.reading_abilities.passives import PASSIVES
+from app.content.aos.reading_abilities.rolled import ROLLED
 from app.content.aos.reading_abilities.saying import BEARER, held_said, joined, used_said
 from app.content.aos.reading_abilities.saying_spanish import held_said as held_spanish
 from app.content.aos.reading_abilities.saying_spanish import used_said as used_spanish
@@ -34,7 +35,7 @@ MOST_STEPS: Final = 2_000
 """How much is tried of a text: more than twice what a real one asks."""
 
 GRAMMAR: Final = Grammar(
-    {**NOUNS, **CHANGES, **CONDITIONS, **PASSIVES, **DECLARES, **MOTIONS, **DEEDS},
+    {**NOUNS, **CHANGES, **CONDITIONS, **PASSIVES, **DECLARES, **MOTIONS, **DEEDS, **ROLLED},
     {"keyword": keyword, "weapon": weapon, "shared": shared, "bearer": bearer},
     MOST_STEPS,
 )
