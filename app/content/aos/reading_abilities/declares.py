@@ -186,7 +186,7 @@ DECLARES: Final[Mapping[str, Sequence[Row]]] = {
             lambda n: (who := _users(n, {})) and {**who, "arrives": True}),
         row("pick a friendly {n:noun}{p:clauses} to use this ability(?:,|\\.) then,? pick {q:pick} to be the targets?",
             lambda n, p, q: (who := _users(n, p)) and {**who, "picks": q}),
-        row("pick a friendly {k:kinds} to (?:cast this spell|chant this prayer), pick {p:pick} to be the targets?",
+        row("pick a friendly {k:kinds} to (?:cast this spell|chant this prayer), pick ?{p:pick}(?: to be the targets?)?",
             lambda k, p: {"casters": k, "picks": p}),
         row("pick a friendly {k:kinds} to (?:cast this spell|chant this prayer)", lambda k: {"casters": k}),
     ),

@@ -7,6 +7,7 @@ from app.content.aos.reading_abilities.changes import allowed
 from app.content.aos.reading_abilities.making import (
     arriving,
     done_to,
+    eased,
     hurt,
     if_rolled,
     lasting,
@@ -73,6 +74,7 @@ DEEDS: Final[Mapping[str, Sequence[Row]]] = {
     ),
     "fate": (
         row("{d:deeds}", lambda d: d),
+        row(f"inflict {AMOUNT} mortal damage on it", lambda n: hurt(TARGET, n)),
         row("it is automatically destroyed", lambda: [done_to(TARGET, {"slays": {"models": 0}})]),
         row("for the rest of the turn: {b:changes_in_bullets}", lambda b: lasting(b, "turn")),
     ),
@@ -91,6 +93,11 @@ DEEDS: Final[Mapping[str, Sequence[Row]]] = {
         row("{b:bulleted}", lambda b: b),
         row(r"{s:counted}\. In addition, if the (?:chanting|casting) roll was (\d{1,2})\+, {d:deeds}",
             lambda on, s, d: (more := if_rolled(on, d, [])) and [*s, *more]),
+        row(r"{s:counted}\. If the (?:chanting|casting) roll was (\d{1,2})\+, inflict (\d) mortal damage on the target for each "
+            r"(?:(\d)\+|(6)),? instead",
+            lambda on, n, face, six, s: eased(s, on, n, face or six)),
+        row(r"{s:step}\. If the (?:chanting|casting) roll was (\d{1,2})\+, in addition, {d:deeds}",
+            lambda on, s, d: (more := if_rolled(on, d, [])) and [*s, *more] if may_follow(s) else None),
         row(r"{s:step}(?:\.|,) (?:In addition, |Then, )?if the (?:chanting|casting) roll was (\d{1,2})\+, (?:also )?{d:deeds}",
             lambda on, s, d: (more := if_rolled(on, d, [])) and [*s, *more] if may_follow(s) else None),
     ),

@@ -138,6 +138,15 @@ def if_rolled(on: str, done: Sequence[Done], otherwise: Sequence[Done]) -> list[
     return [done_to(who, {"if_rolled": {"on": int(on), **_both(done, otherwise)}})]
 
 
+def eased(done: Sequence[Done], on: str, damage: str, face: str) -> list[Done] | None:
+    """The same dice, that count from another face where the spell or prayer was rolled with so much."""
+    first = done[0]
+    if len(done) != 1 or set(first["deed"]) != {"inflict"} or first["deed"]["inflict"]["damage"] != int(damage):
+        return None
+    easier = {"inflict": {**first["deed"]["inflict"], "on": int(face)}}
+    return [{**first, "deed": {"if_rolled": {"on": int(on), "does": [easier], "otherwise": [first["deed"]]}}}]
+
+
 def _both(done: Sequence[Done], otherwise: Sequence[Done]) -> dict[str, Any]:
     made = {"does": [one["deed"] for one in done]}
     return made | ({"otherwise": [one["deed"] for one in otherwise]} if otherwise else {})
