@@ -5,14 +5,14 @@ from dataclasses import replace
 import pytest
 
 from app.rules.aos.attack_sequence.volley import Batch, save_target
-from app.rules.aos.characteristics import is_allowed, number, weapon_of
-from app.rules.aos.model.events import DamageInflicted
+from app.rules.aos.characteristics import is_allowed, number, ward, weapon_of
+from app.rules.aos.model.events import DamageInflicted, EffectBegun
 from app.rules.aos.model.state import State
 from tests.content.enforced import ability, brought, judged, table
 from tests.content.test_aos_enforced_more import chanted
 from tests.content.test_aos_enforced_use import ENEMY, ID
 from tests.rosters.written import Row
-from tests.rules.aos.telling import of, told, use
+from tests.rules.aos.telling import of, refused, told, use
 
 PRIEST = ("HERO", "INFANTRY", "TIDE", "WIZARD (1)")
 EASED = (
@@ -109,3 +109,28 @@ def test_who_is_picked_by_a_lore_s_spell_is_its_target(declare: str, effect: str
     assert found is not None
     assert found.roster is not None
     assert [one.read for one in found.roster.abilities] == [read]
+
+
+@pytest.mark.parametrize(
+    ("effect", "said"),
+    [
+        ("This unit can use this ability if it is not in combat. It has Ward (4+) for the rest of the turn.",
+         "while not in combat"),
+        ("This unit can only use this ability if it is in combat. It has Ward (4+) for the rest of the turn.", "while in combat"),
+        ("You can only use this ability if this unit has not used a Move ability this turn and was not set up this turn. It has "
+         "Ward (4+) for the rest of the turn.", "if it used no Move ability"),
+        ("This unit can use this ability if it was in combat. It has Ward (4+) for the rest of the turn.", ""),
+        ("This unit can use this ability if it is not in combat. The target has Ward (4+) for the rest of the turn.", ""),
+    ],
+)  # fmt: skip
+def test_who_may_use_it_may_be_said_in_the_effect(effect: str, said: str) -> None:
+    found = judged(ability(effect, "Your Movement Phase"))
+    assert (found.read, said in found.said) == (bool(said), True)
+
+
+def test_what_may_be_used_out_of_combat_only_is_refused_in_it() -> None:
+    effect = "This unit can use this ability if it is {}in combat. It has Ward (4+) for the rest of the turn."
+    apart, engaged = (table(ability(effect.format(word), "Any Combat Phase")) for word in ("not ", ""))
+    (begun,) = of(told(engaged, "red", use(ID, "lord"))[1], EffectBegun)
+    assert ward(replace(engaged, effects=(begun.effect,)), "lord") == 4
+    assert refused(apart, "red", use(ID, "lord")) == "not_your_window"

@@ -1,10 +1,11 @@
 """What an ability does: damage, healing, effects that last; each to whom it does it, one after the other."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from app.content.aos.reading_abilities.changes import allowed
 from app.content.aos.reading_abilities.making import (
+    Done,
     arriving,
     done_to,
     eased,
@@ -25,6 +26,12 @@ SPANS: Final = {
     "for the rest of the phase": "phase", "for the rest of the turn": "turn", "for the rest of the battle round": "round",
     "for the rest of the battle": "battle", "until the start of your next turn": "your_turn",
 }  # fmt: skip
+
+
+def _bound(user: Mapping[str, Any], done: Sequence[Done]) -> dict[str, Any] | None:
+    """What is done where its user is such; "it" behind that is the user."""
+    return lifted({**user, "does": done, "it": True})
+
 
 DEEDS: Final[Mapping[str, Sequence[Row]]] = {
     "span": tuple(row(said, lambda until=until: until) for said, until in SPANS.items()),
@@ -103,6 +110,9 @@ DEEDS: Final[Mapping[str, Sequence[Row]]] = {
     ),
     "effect": (
         row("{s:steps}", lambda s: lifted({"does": s})),
+        row(r"this unit can (?:only )?use this ability if it is (not )?in combat\. {s:steps}",
+            lambda n, s: _bound({"being": ["apart" if n else "engaged"]}, s)),
+        row(r"(?:this unit|you) can only use this ability if {u:user}\. {s:steps}", lambda u, s: _bound(u, s)),
         row("if {u:user}, {s:step}", lambda u, s: lifted({**u, "does": s, "it": True})),
         row(r"pick {p:pick} to be the targets?\. (?:Then, )?{s:steps}", lambda p, s: {"picks": p, "does": s}),
         row(r"if {u:user}, pick {p:pick} to be the targets?\. (?:Then, )?{s:steps}",

@@ -233,7 +233,7 @@ def used_said(made: Mapping[str, Any], names: Mapping[str, str]) -> str:
 
 def _user(being: str) -> str:
     return {"charged": "if it charged this turn", "not_charged": "unless it charged this turn"}.get(
-        being, f"while {BEINGS[being]}"
+        being, f"if it {said[5:]}" if (said := BEINGS[being]).startswith("that ") else f"while {said}"
     )
 
 

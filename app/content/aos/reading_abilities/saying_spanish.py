@@ -224,6 +224,11 @@ def _bearer(weapon: str, names: Mapping[str, str]) -> str:
     return names.get(f"{BEARER}{weapon}") or f"portador de {names.get(weapon, weapon)}"
 
 
+def _if(being: str) -> str:
+    """How a unit has to be that uses an ability."""
+    return f"si {being[4:]}" if being.startswith("que ") else being
+
+
 def used_said(made: Mapping[str, Any], names: Mapping[str, str]) -> str:
     """An ability that is used: when and how often, by whom, aimed at whom, and what it does."""
     head = _when(made["timing"])
@@ -233,7 +238,7 @@ def used_said(made: Mapping[str, Any], names: Mapping[str, str]) -> str:
     head += f", por {made['cost']} punto de mando" if "cost" in made else ""
     head += f", por {sorts_said(made['sorts'])}" if "sorts" in made else ""
     head += f", por {sorts_said(made['casters'])}" if "casters" in made else ""
-    head += "".join(f", {WHENS.get(one) or BEINGS[one]}" for one in made.get("being", ()))
+    head += "".join(f", {WHENS.get(one) or _if(BEINGS[one])}" for one in made.get("being", ()))
     head += f", con {picks_said(made['around'])}" if "around" in made else ""
     head += f", mientras siga en pie su {_bearer(made['bearer'], names)}" if "bearer" in made else ""
     picks = made.get("picks")
