@@ -22,7 +22,7 @@ from tests.test_words import LANGUAGES, WORDS, blanks
 CODE = re.compile(r"[a-z][a-z_]+")
 TYPED = ROOT / "app/rosters/typed.py"
 PAGE_S_OWN = {"offline", "other", "some"}
-BRINGING = ("content/bringing.py", "content/made.py", "content/diskwars/from_roster.py", "cli/given_armies.py")
+BRINGING = ("content/army_files.py", "content/made.py", "content/diskwars/from_roster.py", "cli/given_armies.py")
 OF_THE_HOUSE = {"closing", "blocked", "not_invited", "no_passkey", "no_passkey.way"}
 """What the host has the page say, whatever is asked of the server."""
 
@@ -58,7 +58,7 @@ def codes_in(path: Path) -> Iterator[str]:
 
 def test_every_refusal_has_its_sentence_on_the_page_and_on_the_command_line() -> None:
     bringing = [ROOT / "app" / path for path in BRINGING]
-    files = [*sources("app/rosters"), *filter(Path.exists, bringing), ROOT / "app/web/armies.py"]
+    files = [*sources("app/rosters"), *bringing, ROOT / "app/web/armies.py"]
     codes = {code for path in files for code in codes_in(path)}
     assert {"names_only", "no_lists", "too_deep", "unknown_deck", "text_without_sheets"} <= codes
     assert codes == set(REFUSED), "a code without a sentence, or a sentence nobody says"
