@@ -94,6 +94,9 @@ class Settings(BaseSettings):
     player_names: bool = True
     """Whether players may have names; else they are called by their sides."""
 
+    comments: bool = True
+    """Whether who sets a table may allow comments under its result; none stand there until he does."""
+
     log_format: Literal["text", "json"] = "text"
     """How the log is written: for people, or a line of JSON an event, each request too."""
 

@@ -36,6 +36,18 @@ async def owned_by(store: Store, owner_id: int) -> list[OwnedSeat]:
         return [OwnedSeat(**row) for row in (await connection.execute(query)).mappings()]
 
 
+async def sides_of_owner(store: Store, owner_id: int, match_id: str) -> frozenset[str]:
+    """The sides that an owner plays in a match, on whichever of his devices."""
+    owned, seat = tables.owned_key.c, tables.seat.c
+    query = (
+        select(seat.side)
+        .select_from(tables.owned_key.join(tables.seat, seat.key_hash == owned.held_hash))
+        .where(owned.owner_id == owner_id, seat.match_id == match_id)
+    )
+    async with store.engine.connect() as connection:
+        return frozenset((await connection.execute(query)).scalars())
+
+
 async def own(store: Store, owner: Owner, held: Collection[bytes]) -> None:
     """Notes that these keys, by their hashes as seats are held by them, are this owner's, brought by this device."""
     if not held:

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from app.persistence import ahead_tables, invitation_tables, league_tables, tables
+from app.persistence import ahead_tables, comment_tables, invitation_tables, league_tables, tables
 
-PARTS: Final = (tables, league_tables, ahead_tables, invitation_tables)
+PARTS: Final = (tables, league_tables, ahead_tables, invitation_tables, comment_tables)
 """The files in which tables stand."""
 
 metadata = tables.metadata

@@ -11,7 +11,7 @@ from typing import IO, Any
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import StreamingResponse
 
-from app.persistence import armies, battlefields, leagues, matches, owners, photographs, scenarios
+from app.persistence import armies, battlefields, comments, leagues, matches, owners, photographs, scenarios
 from app.persistence.engine import Store
 from app.persistence.leagues import Whole
 from app.persistence.matches import Match
@@ -47,6 +47,10 @@ async def everything(
         "made": now.isoformat(timespec="seconds"),
         "name": (await owners.holdings_of(store, device.id)).name,
         "matches": [_told(one, public_root(request)) for one in played],
+        "comments": [
+            {"match": one.match_id, "at": one.at.isoformat(timespec="seconds"), "text": one.text}
+            for one in await comments.of_owner(store, device.id)
+        ],
         "leagues": [_league_told(one, device.id) for one in await leagues.of_owner(store, device.id)],
     }
     packed = await asyncio.to_thread(_packed, about, kept)

@@ -7,6 +7,7 @@ from fastapi import APIRouter, HTTPException, Query, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 
 from app.drawing.board import board_svg
+from app.persistence.engine import Store
 from app.persistence.matches import Match
 from app.persistence.seats import sides_of
 from app.realtime.audiences.audience import WATCHERS
@@ -16,6 +17,7 @@ from app.realtime.tables.rematch import series_now
 from app.realtime.tables.summary import summary_of
 from app.realtime.wire.frames import plain_view
 from app.rules.kernel.seats import EVERYONE
+from app.web import comments
 from app.web.courses import CourseWords
 from app.web.deps import MatchDep, StoreDep, TablesDep, WatchedDep, public_root
 from app.web.listing import seats_listed, side_told
@@ -31,12 +33,14 @@ LineAt: TypeAlias = Annotated[int | None, Query(ge=0, le=2**31)]
 
 
 @router.get("/t/{match_id}/result", response_class=HTMLResponse)
-async def result(request: Request, match: WatchedDep, tables: TablesDep, line: LineAt = None) -> Response:
+async def result(
+    request: Request, match: WatchedDep, store: StoreDep, tables: TablesDep, line: LineAt = None
+) -> Response:
     """How a match ended, its board as it stood after a line of the log; while it goes on the way to the table itself."""
     address = f"{public_root(request)}/t/{match.id}"
     if match.status != "finished":
         return RedirectResponse(address, status_code=303)
-    return await _page(request, match, tables, address, line, is_open=True)
+    return await _page(request, match, store, tables, address, line, is_open=True)
 
 
 @router.get("/t/{match_id}/{token}/result", response_class=HTMLResponse)
@@ -50,17 +54,20 @@ async def own_result(
     address = f"{public_root(request)}/t/{match.id}/{token}"
     if match.status != "finished":
         return RedirectResponse(address, status_code=303)
-    return await _page(request, match, tables, address, line, sides, is_open=match.visibility != "closed")
+    is_open = match.visibility != "closed"
+    return await _page(request, match, store, tables, address, line, sides, key=token, is_open=is_open)
 
 
 async def _page(
     request: Request,
     match: Match,
+    store: Store,
     tables: LiveTables,
     address: str,
     line: int | None,
     seats: tuple[str, ...] = (),
     *,
+    key: str = "",
     is_open: bool,
 ) -> Response:
     table = await tables.table(match.id)
@@ -77,9 +84,12 @@ async def _page(
     view, here = await looked_at(live, line)
     telling = _telling(live, sides, language, address, here)
     turning = telling.turning(course)
+    written = await comments.told(request, store, match, key=key, is_maker=table.maker in seats)
     return render(
         request,
-        "result.html",
+        "result_commented.html" if written else "result.html",
+        page={"refused": written["refused"]} if written else None,
+        comments=written,
         said=said,
         title=f"{title} · Castra",
         name=title,

@@ -13,6 +13,7 @@ from app.web import (
     army_builder,
     army_pages,
     battlefields,
+    comments,
     device_pages,
     device_transfer,
     errors,
@@ -50,6 +51,7 @@ from app.web.gate import Gate
 from app.web.headers import SecurityHeaders
 from app.web.heads import Heads
 from app.web.host import backups, door, keys, overview, people, speaking
+from app.web.host import comments as host_comments
 from app.web.host import matches as host_matches
 from app.web.leagues import joining as league_joining
 from app.web.leagues import making as league_making
@@ -82,6 +84,7 @@ def routers() -> Sequence[APIRouter]:
         league_page.router,
         seats.router,
         order.router,
+        comments.router,
         mustering.router,
         army_builder.router,
         army_pages.router,
@@ -109,6 +112,7 @@ def routers() -> Sequence[APIRouter]:
         door.router,
         overview.router,
         host_matches.router,
+        host_comments.router,
         speaking.router,
         people.router,
         backups.router,

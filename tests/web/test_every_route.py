@@ -243,6 +243,7 @@ ELSEWHERE: Mapping[str, int] = {
     "/matches/{match_id}/invited": 422,  # nobody was played with yet
     "/me/invitations/{match_id}": 404,  # so nobody invites
     "/scenarios/import": 422,
+    "/matches/{match_id}/comments": 409,  # it is not over
 }
 """What is answered of a table that goes on and is no try, a scenario without a solution, a file that is none."""
 

@@ -10,7 +10,7 @@ import pytest
 from fastapi.routing import APIRoute
 
 from app.main import build
-from app.persistence import blocks, chat, house, programs
+from app.persistence import blocks, chat, comments, house, programs
 from app.persistence.engine import Store, open_store
 from app.persistence.schema import metadata
 from app.realtime.sockets.limits import Limit
@@ -76,6 +76,11 @@ async def set_up(client: httpx.AsyncClient, state: Any, store: Store) -> Mapping
     client.headers["authorization"] = f"Bearer {state.settings.metrics_token}"
     known = await standing(client) | await leagued(client) | {"host_key": await house.new_key(store)}
     await chat.say(store, known["match_id"], seat=None, name="", text="boo", mark=b"whose")
+    owner = await store.pool.fetchval("SELECT owner_id FROM army LIMIT 1")
+    await comments.allow(store, known["match_id"], allowed=True)
+    for _ in range(4):
+        last = await comments.write(store, known["match_id"], owner_id=owner, name="", side=None, text="boo")
+    known |= {"comment": str(last)}
     block = await blocks.make(store, kind="address", what="198.51.100.0/24", reason="spam", hours=None)
     known |= {"number": str(block), "program": str(program)}
     await client.get(f"/host/enter/{known['host_key']}")

@@ -8,7 +8,7 @@ from fastapi import APIRouter, HTTPException, Path, Query, Request, Response
 from fastapi.responses import HTMLResponse
 from pydantic import Field
 
-from app.persistence import blocks, host_log, matches, visits
+from app.persistence import blocks, comments, host_log, matches, visits
 from app.persistence.blocks import Block, Kind
 from app.web.deps import StoreDep, TablesDep
 from app.web.host import figures
@@ -49,8 +49,9 @@ async def people(
     await tables.guests.keep()
     language, now = language_of(request), figures.now()
     said = words(language)
-    came = await visits.newest(store, match_id=match)
-    known = {one.id: one for one in await matches.of_ids(store, list({visit.match_id for visit in came}))}
+    came, written = await visits.newest(store, match_id=match), await comments.newest(store)
+    meant = {visit.match_id for visit in came} | {one.match_id for one in written}
+    known = {one.id: one for one in await matches.of_ids(store, list(meant))}
     return await page(
         request,
         store,
@@ -68,6 +69,11 @@ async def people(
             }
             for visit in came
             if visit.match_id in known
+        ],
+        written=[
+            (one, title_of(known[one.match_id], language), figures.age(one.at, now, language))
+            for one in written
+            if one.match_id in known
         ],
         deeds=[
             {"at": deed.at, "ago": figures.age(deed.at, now, language), "text": _deed(deed, said)}
