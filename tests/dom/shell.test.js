@@ -91,7 +91,7 @@ at("the tray shows every die and the sum of its target", "attack", async (page) 
   await page.until(() => page.all(".tray.folded .fallen .die").length === wounds[0].dice.length, "the dice in the line of the folded tray");
   const summed = { ...wounds[0], id: "sum", step: "charge", target: null, successes: null, outcome: "", facts: {}, piece: "wardens.1",
     dice: [3, 4].map((face) => ({ ...wounds[0].dice[0], face, counts: null })) };
-  page.server.changed({ patch: { tray: { ...TRAY, id: "charge", rolls: [summed], open: false } } });
+  page.server.changed({ patch: { tray: { ...TRAY, rolls: [summed], open: false } } });
   await page.until(() => page.all(".tray.folded .fallen .die").length === 2, "dice that are only added up are seen too");
   assert.match(page.all(".tray.folded p")[0]?.textContent ?? "", /Total 7/);
 });
