@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import delete, select
 from sqlalchemy.dialects.postgresql import insert
 
+from app.persistence import tables
 from app.persistence.ahead_tables import answers_ahead
 from app.persistence.announcing import changing
 from app.persistence.engine import Store
@@ -52,3 +53,19 @@ async def _keep(store: Store, match_id: str, side: str, values: Mapping[str, Any
     kept = insert(answers_ahead).values(match_id=match_id, side=side, **values)
     async with changing(store, match_id) as connection:
         await connection.execute(kept.on_conflict_do_update(index_elements=["match_id", "side"], set_=dict(values)))
+
+
+async def of_owner(store: Store, owner_id: int) -> Sequence[tuple[str, str, SaidAhead]]:
+    """What an owner answers ahead at all his tables: the match, the seat, and what is kept for it."""
+    kept, owned, seat = answers_ahead.c, tables.owned_key.c, tables.seat.c
+    held = tables.owned_key.join(tables.seat, seat.key_hash == owned.held_hash)
+    here = (kept.match_id == seat.match_id) & (kept.side == seat.side)
+    query = (
+        select(kept.match_id, kept.side, kept.allows, kept.rules)
+        .select_from(held.join(answers_ahead, here))
+        .where(owned.owner_id == owner_id)
+        .order_by(kept.match_id, kept.side)
+    )
+    async with store.engine.connect() as connection:
+        rows = await connection.execute(query)
+        return [(row.match_id, row.side, SaidAhead(allows=row.allows, rules=row.rules)) for row in rows]

@@ -5,6 +5,7 @@ import secrets
 from sqlalchemy import delete, func, select, tuple_, update
 
 from app.persistence import tables
+from app.persistence.ahead_tables import answers_ahead
 from app.persistence.announcing import announce_after, announce_with
 from app.persistence.engine import Store
 from app.persistence.leagues import leave_all
@@ -12,7 +13,9 @@ from app.persistence.owned_seats import owned_by
 
 
 async def delete_owner(store: Store, owner_id: int) -> None:
-    """Deletes an owner with all that is his alone. His seats lose their names and open to no key of his: others may free them."""
+    """Deletes an owner with all that is his alone. His seats lose their names and what he answered ahead there, and open to no
+    key of his: others may free them.
+    """
     held = await owned_by(store, owner_id)
     changed = sorted({seat.match_id for seat in held})
     seat, chat = tables.seat.c, tables.chat.c
@@ -21,6 +24,8 @@ async def delete_owner(store: Store, owner_id: int) -> None:
         sides = select(seat.match_id, seat.side).where(his)
         said = update(tables.chat).where(tuple_(chat.match_id, chat.seat).in_(sides))
         await connection.execute(said.values(name=""))
+        ahead = answers_ahead.c
+        await connection.execute(delete(answers_ahead).where(tuple_(ahead.match_id, ahead.side).in_(sides)))
         nobodys = func.sha256(func.convert_to(seat.match_id.concat(seat.side).concat(secrets.token_hex(32)), "UTF8"))
         await connection.execute(update(tables.seat).where(his).values(name="", key_hash=nobodys))
         await leave_all(connection, owner_id)

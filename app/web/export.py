@@ -11,7 +11,18 @@ from typing import IO, Any
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import StreamingResponse
 
-from app.persistence import armies, battlefields, comments, leagues, matches, owners, photographs, scenarios
+from app.persistence import (
+    answers_ahead,
+    armies,
+    battlefields,
+    comments,
+    invitations,
+    leagues,
+    matches,
+    owners,
+    photographs,
+    scenarios,
+)
 from app.persistence.engine import Store
 from app.persistence.leagues import Whole
 from app.persistence.matches import Match
@@ -47,6 +58,14 @@ async def everything(
         "made": now.isoformat(timespec="seconds"),
         "name": (await owners.holdings_of(store, device.id)).name,
         "matches": [_told(one, public_root(request)) for one in played],
+        "answers_ahead": [
+            {"match": match, "seat": side, "allows": kept_for.allows, "rules": [*kept_for.rules]}
+            for match, side, kept_for in await answers_ahead.of_owner(store, device.id)
+        ],
+        "invitations": [
+            {"match": one.match, "seat": one.side, "by": one.by_name, "at": one.made_at.isoformat(timespec="seconds")}
+            for one in await invitations.of_owner(store, device.id)
+        ],
         "comments": [
             {"match": one.match_id, "at": one.at.isoformat(timespec="seconds"), "text": one.text}
             for one in await comments.of_owner(store, device.id)

@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
+from app.persistence import answers_ahead
 from app.persistence.engine import Store
 from app.settings import Settings
 from app.web import owners as devices
@@ -160,7 +161,13 @@ async def test_all_that_is_one_s_own_is_deleted_and_others_play_on(
     match_id, key = await sat(client, store, settings)
     await moved(client, phone)
     await store.pool.execute("UPDATE seat SET name = 'Ana' WHERE match_id = $1 AND side = 'red'", match_id)
+    for side in ("red", "blue"):
+        await answers_ahead.say(store, match_id, side, [{"step": "parry"}])
+    taken = zipfile.ZipFile(io.BytesIO((await client.get("/me/export")).content)).read("castra.json")
+    own = {"match": match_id, "seat": "red", "allows": False, "rules": [{"step": "parry"}]}
+    assert json.loads(taken)["answers_ahead"] == [own], "the other's are his secret"
     assert (await client.delete("/me")).status_code == 204
+    assert list(await answers_ahead.of_match(store, match_id)) == ["blue"], "nothing is answered for one who is gone"
     assert devices.COOKIE not in client.cookies
     for one in (client, phone):
         assert (await one.get("/me")).json() == {"known": False}

@@ -1,5 +1,8 @@
 """Somebody one has played with is invited to a table: he is told once, and sits down or declines without a link."""
 
+import io
+import json
+import zipfile
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -73,6 +76,9 @@ async def test_who_was_played_with_is_invited_told_once_and_sits_down_without_a_
     assert key not in str(hook.told())
     (waits,) = (await house.client.get("/me/invitations", headers=as_ben(house))).json()["invitations"]
     assert (waits["match"], waits["seat"], waits["by"]) == (match_id, "blue", "Ana")
+    packed = zipfile.ZipFile(io.BytesIO((await house.client.get("/me/export", headers=as_ben(house))).content))
+    (kept,) = json.loads(packed.read("castra.json"))["invitations"]
+    assert (kept["match"], kept["seat"], kept["by"]) == (match_id, "blue", "Ana")
     sat = await house.client.post(
         f"/me/invitations/{match_id}", json={"key": "j" * 43, "name": "Ben"}, headers=as_ben(house)
     )
