@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from app.persistence import tables
 from app.persistence.codes import token_hash
+from app.persistence.coming_along import bring_along
 from app.persistence.devices import last_device
 from app.persistence.engine import Store
 from app.persistence.owners import Owner
@@ -98,12 +99,8 @@ async def _bring_along(connection: AsyncConnection, before: Owner, owner_id: int
     if not await last_device(connection, before.id):
         await connection.execute(delete(tables.device).where(tables.device.c.id == before.device_id))
         return
-    for shelf in (tables.army, tables.battlefield):
-        await connection.execute(update(shelf).where(shelf.c.owner_id == before.id).values(owner_id=owner_id))
     owned = tables.owned_key
-    here = select(owned.c.held_hash).where(owned.c.owner_id == owner_id)
-    moved = update(owned).where(owned.c.owner_id == before.id, owned.c.held_hash.not_in(here))
-    await connection.execute(moved.values(owner_id=owner_id, device_id=device_id))
+    await connection.execute(update(owned).where(owned.c.owner_id == before.id).values(device_id=device_id))
     given = update(tables.seat_key).where(tables.seat_key.c.device_id == before.device_id)
     await connection.execute(given.values(device_id=device_id))
-    await connection.execute(delete(tables.owner).where(tables.owner.c.id == before.id))
+    await bring_along(connection, before.id, owner_id)
