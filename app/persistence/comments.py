@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from app.persistence.comment_tables import comment, comment_mute, commented_match
 from app.persistence.engine import Store
+from app.persistence.tables import match
 
 MOST: Final = 200
 """Comments under one match."""
@@ -104,8 +105,9 @@ async def of_owner(store: Store, owner_id: int) -> Sequence[Comment]:
 
 
 async def newest(store: Store, limit: int = 30) -> Sequence[Comment]:
-    """What was written last under any match, the newest first."""
-    return await _read(store, _READ.order_by(comment.c.id.desc()).limit(limit))
+    """What was written last under matches that others than their players may see, the newest first."""
+    seen = _READ.join(match, match.c.id == comment.c.match_id).where(match.c.visibility != "closed")
+    return await _read(store, seen.order_by(comment.c.id.desc()).limit(limit))
 
 
 async def _read(store: Store, query: Select[Any]) -> Sequence[Comment]:

@@ -162,6 +162,8 @@ async def test_what_only_players_may_read_is_written_and_read_by_them_alone(
     assert (await app_client.post(way, json={"text": "hello", "key": keys["blue"]})).status_code == 201
     assert shown(await app_client.get(f"/t/{match_id}/{keys['red']}/result")) == [("Ben", "hello")]
     assert (await app_client.get(f"/t/{match_id}/result")).status_code == 404
+    await hosting(app_client, store)
+    assert "hello" not in (await app_client.get("/host/people")).text, "what only players read the host does not read"
 
 
 async def test_one_writes_twenty_and_all_two_hundred(

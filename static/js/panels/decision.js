@@ -59,13 +59,21 @@ export function isListing(offer) {
   return offer?.need?.kind === "order" && opened.value === offer.id;
 }
 
+/** So many options of a pick stand as buttons; of more, one is chosen in the form. */
+const AS_BUTTONS = 8;
+
 /**
- * A single pick among few: its options are the buttons.
+ * A single pick among few, or of many ready lists: an option sends it.
  * @param {SeatOffer} offer
  */
 export function isButtons(offer) {
   const need = offer.need;
-  return need?.kind === "pick" && need.most === 1 && !need.many && (need.options.length <= 8 || isOfModels(need)) && !isShown(need) && !(offer.more ?? []).length;
+  return need?.kind === "pick" && need.most === 1 && !need.many && (need.options.length <= AS_BUTTONS || isOfModels(need) || isOfLists(offer)) && !isShown(need) && !(offer.more ?? []).length;
+}
+
+/** Whether an offer is to take one of many ready lists: as buttons they would cover the board. @param {SeatOffer} offer */
+export function isOfLists({ command, need }) {
+  return command.kind === "take_roster" && need?.kind === "pick" && need.options.length > AS_BUTTONS;
 }
 
 /**
@@ -87,7 +95,7 @@ export function isUntouched(offer) {
 
 /** Whether the options of a pick wait behind one button: many of them, beside the main decision. @param {SeatOffer} offer */
 export function isFolded(offer) {
-  const many = offer.need?.kind === "pick" && offer.need.options.length > FEW && unfolded.value !== offer.id;
+  const many = offer.need?.kind === "pick" && offer.need.options.length > FEW && !isOfLists(offer) && unfolded.value !== offer.id;
   return !offer.primary && !isOfModels(offer.need) && (many || isOfFighter(offer)) && opened.value !== offer.id;
 }
 

@@ -5,7 +5,7 @@ import { takesEnter, watchFocus } from "../store/focus.js";
 import { cameUp, isFresh } from "../store/fresh.js";
 import { act, answerBack, askBack, dialog, draft, local, look, opened, select, takeOffer } from "../store/table.js";
 import { mySeats, past, takeBack } from "../store/view.js";
-import { decision, isFolded, quickPick } from "../panels/decision.js";
+import { decision, isFolded, isOfLists, quickPick } from "../panels/decision.js";
 import { buttonsOf, cancel, isWhole, litOf } from "../panels/buttons.js";
 import { answerZero } from "../panels/at_zero.js";
 import { answering, isOfModels, ofNumber } from "../panels/needs/chips.js";
@@ -128,7 +128,7 @@ function enter() {
 function digit(i) {
   const now = decision();
   const first = now && quickPick(now);
-  const choice = first && !isFolded(first) ? answering(first) : undefined;
+  const choice = first && !isFolded(first) && !isOfLists(first) ? answering(first) : undefined;
   const need = choice?.need?.kind === "pick" ? choice.need : undefined;
   const option = need && (isOfModels(need) ? ofNumber(need, i + 1) : /** @type {PickNeed} */ (need).options[i]);
   if (choice && need && option) return option.locked ? false : say(() => void act(choice.seat, { ...choice.command, [need.field]: option.value }));

@@ -1,7 +1,7 @@
 /** The options of a pick as buttons, each of which sends it. */
 import { html } from "../../html.js";
 import { Chance } from "../chance.js";
-import { isFolded, isOfFighter, unfolded } from "../decision.js";
+import { isFolded, isOfFighter, isOfLists, unfolded } from "../decision.js";
 import { Button, Emblem, hint } from "../controls.js";
 import { Chips, isOfModels } from "./chips.js";
 import { rings, sidesOf } from "./pick.js";
@@ -19,9 +19,23 @@ export function PickButtons({ offer, counted, leads = false }) {
   if (isFolded(offer)) return html`<${Button} locked=${live.value ? null : t("table.not_live")} what=${hint(offer.label, offer.facts, "how")} onClick=${() =>
     (isOfFighter(offer) ? takeOffer(offer) : (unfolded.value = offer.id))}>${t(offer.label, offer.facts)}…<//>`;
   if (isOfModels(offer.need)) return html`<${Chips} offer=${offer} />`;
+  if (isOfLists(offer)) return html`<${Lists} offer=${offer} />`;
   const kind = leads ? "go" : offer.primary ? "even" : "";
   return html`${!offer.primary && opened.value !== offer.id && html`<span class="note">${t(offer.label, offer.facts)}</span>`}${options.map((option, i) =>
     html`<${PickButton} key=${String(option.value)} offer=${offer} kind=${kind} option=${option} side=${sided(option)} press=${counted ? String(i + 1) : null} />`)}`;
+}
+
+/** Many ready lists as one field: the one that is chosen is taken. @param {{offer: SeatOffer}} props */
+function Lists({ offer }) {
+  const need = /** @type {PickNeed} */ (offer.need);
+  const taken = (/** @type {import("../../html.js").On<HTMLSelectElement>} */ { currentTarget }) => {
+    const option = need.options[Number(currentTarget.value)];
+    currentTarget.value = "";
+    if (option) void act(offer.seat, { ...offer.command, [need.field]: option.value });
+  };
+  return html`<label class="field from-mine"><span>${t(offer.label, offer.facts)}</span><select class="input" disabled=${!live.value} onChange=${taken}>
+    <option value="">${t("table.muster.choose")}</option>
+    ${need.options.map((one, i) => html`<option key=${String(one.value)} value=${i} disabled=${!!one.locked}>${t(one.label, one.facts)}</option>`)}</select></label>`;
 }
 
 /**

@@ -4,7 +4,7 @@ import { frame as like } from "./choosing.js";
 export const frame = {
   view: {
     ...like.view,
-    "turn": {"round": 2, "rounds": 5, "turns": 1, "active": "blue", "phases": ["movement", "psychic", "shooting", "charge", "fight", "morale"], "phase": "shooting", "step": "allocate_wound", "done": 1, "of": 5, "over": false},
+    "turn": {"round": 2, "rounds": 5, "turns": 1, "active": "blue", "phases": ["movement", "psychic", "shooting", "charge", "fight", "morale"], "phase": "shooting", "step": "allocate_wound", "done": 1, "of": 3, "over": false},
     "seats": {
       "red": {"seat": "red", "army": "red", "score": 0, "counters": {"rerolls": 0, "power": 0}, "facts": {"locked": true, "ready": true}, "out": false},
       "blue": {"seat": "blue", "army": "blue", "score": 0, "counters": {"rerolls": 0, "power": 0}, "facts": {"locked": true, "ready": true, "first": true}, "out": false},
