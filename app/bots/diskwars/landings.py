@@ -71,7 +71,7 @@ def _way(state: State, own: Disc, at: Point, most: int) -> Landing | None:
     if not isinstance(judged, chains.Chain) or judged.at is None:
         return None
     lying = stacks.laid(own, judged.at, state.next_z)
-    met = (one.id for one in discs(state).values() if stacks.overlap(lying, one, TOLERANCE))
+    met = [one.id for one in stacks.overlapping(lying, discs(state).values(), TOLERANCE)]
     enemies = tuple(one for one in met if are_enemies(state, own.id, one))
     ground = next(terrain.under(state, lying), None) is not None
     return Landing(flips=flips, at=judged.at, enemies=enemies, ground=ground)

@@ -109,8 +109,8 @@ def _gain_of(state: State, landing: Landing, disk: DiskId) -> float:
 def smothered(state: State, disk: DiskId, at: Point) -> float:
     """What it costs to lie on one's friends there."""
     lying = stacks.laid(disc_of(state, disk), at, state.next_z)
-    met = (one.id for one in discs(state).values() if one.id != disk and stacks.overlap(lying, one, TOLERANCE))
-    return _buried(state, disk, met)
+    met = stacks.overlapping(lying, discs(state).values(), TOLERANCE)
+    return _buried(state, disk, [one.id for one in met])
 
 
 def burden(state: State, disk: DiskId) -> float:
@@ -162,7 +162,7 @@ def _is_open(state: State, disk: DiskId, at: Point) -> bool:
     """Whether a disk would lie on the field there and on no enemy: that is weighed as a landing."""
     lying = stacks.laid(disc_of(state, disk), at, state.next_z)
     enemies = (one for one in discs(state).values() if are_enemies(state, disk, one.id))
-    return not is_off(state, lying) and not any(stacks.overlap(lying, one, TOLERANCE) for one in enemies)
+    return not is_off(state, lying) and not stacks.overlapping(lying, enemies, TOLERANCE)
 
 
 def goal_of(state: State, disk: DiskId) -> Point | None:

@@ -21,6 +21,7 @@ from app.rules.aos.model.using_prompts import Using
 from app.rules.aos.moves.core_moves import CHARGE, NORMAL_MOVE, RETREAT, RUN
 from app.rules.aos.tactics import gambits
 from app.rules.aos.tactics.reinforcements import REINFORCEMENTS
+from app.rules.kernel.incremental.identity_cache import ByIdentity
 from app.rules.kernel.refusal import Refusal
 
 PROCEDURES: Mapping[str, Procedure] = {
@@ -52,6 +53,10 @@ _UNWRITTEN = Procedure(may=_unwritten, effect=nothing)
 
 def procedure_of(ability: Ability) -> Procedure:
     """What carries an ability out; one whose words no chapter knows is played by its text."""
+    return _procedure(ability)
+
+
+def _carrying_out(ability: Ability) -> Procedure:
     otherwise = BY_TEXT if is_by_text(ability) else _UNWRITTEN
     words = written(ability) if is_written(ability) else PROCEDURES.get(ability.id, otherwise)
     if ability.summons:
@@ -59,6 +64,10 @@ def procedure_of(ability: Ability) -> Procedure:
     if ability.has("spell"):
         return spell(ability, words)
     return prayer(ability, words) if ability.has("prayer") else words
+
+
+_procedure = ByIdentity[Ability, Procedure](_carrying_out)
+"""An ability is asked about at every window by every unit that knows it, and is the same all match."""
 
 
 def response_of(ability: Ability) -> Response | None:

@@ -16,6 +16,7 @@ from app.rules.kernel.boards.stacks import (
     next_z,
     outside,
     overlap,
+    overlapping,
     pins,
     shared_area,
     wholly_inside,
@@ -42,6 +43,12 @@ piles = st.lists(st.tuples(coordinates, coordinates, st.sampled_from((2.5, 3.25,
 @pytest.mark.parametrize(("x", "touches"), [(14.9, True), (15.0, False), (14.995, False)])
 def test_overlap_needs_more_than_touching_rims(x: float, touches: bool) -> None:
     assert overlap(disc("a", 10, 10), disc("b", x, 10, 2), CM) is touches
+
+
+@given(piles)
+def test_of_many_those_overlap_one_that_do_by_themselves(pile: list[Disc]) -> None:
+    for one in pile:
+        assert overlapping(one, pile, CM) == [other for other in pile if overlap(one, other, CM)]
 
 
 @pytest.mark.rule("DW-PIN-04", "DW-PIN-08")

@@ -14,7 +14,7 @@ from app.rules.aos.model.state import State, UnitId
 from app.rules.aos.model.tables import Moment
 from app.rules.aos.model.universal import UNIVERSAL
 from app.rules.kernel.incremental.derived import memoized
-from app.rules.kernel.incremental.identity_cache import ByIdentity
+from app.rules.kernel.incremental.identity_cache import ByIdentities, ByIdentity
 from app.rules.kernel.seats import Seat
 
 
@@ -53,7 +53,10 @@ def _sorted(known: tuple[Ability, ...]) -> ByTiming:
     return ByTiming(timed, reactions, tuple(one for one in known if isinstance(one.timing, After)))
 
 
-by_timing = ByIdentity[tuple[Ability, ...], ByTiming](_sorted, room=512)
+_alike = ByIdentities[ByTiming](lambda *known: _sorted(known), room=512)
+"""Units of one kind know the same abilities: they are sorted once for all of them."""
+
+by_timing = ByIdentity[tuple[Ability, ...], ByTiming](lambda known: _alike(*known), room=512)
 """What `abilities_of` gives is the same for as long as the unit knows the same."""
 
 

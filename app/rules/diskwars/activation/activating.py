@@ -6,7 +6,7 @@ from app.rules.diskwars.activation.lengthening import Picks, activated_to_move, 
 from app.rules.diskwars.characteristics import movement
 from app.rules.diskwars.draft import Draft
 from app.rules.diskwars.ground import terrain
-from app.rules.diskwars.ground.disks import pinned
+from app.rules.diskwars.ground.disks import on_field, pinned
 from app.rules.diskwars.handlers import Handler, Handlers, Steps
 from app.rules.diskwars.in_play import activations_left, as_activated
 from app.rules.diskwars.model.places import Focus, Shot
@@ -53,7 +53,7 @@ def _tower(state: State, seat: Seat, piece: str) -> Refusal | None:
 @memoized
 def eligible(state: State, seat: Seat) -> tuple[str, ...]:
     """The disks on the battlefield that a player could activate now (DW-ACT-06)."""
-    return tuple(disk for disk in state.disks if why_not_activate(state, seat, disk) is None)
+    return tuple(one.id for one in on_field(state, seat) if why_not_activate(state, seat, one.id) is None)
 
 
 def move(draft: Draft, seat: Seat, command: Move) -> Refusal | None:

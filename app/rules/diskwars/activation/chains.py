@@ -101,9 +101,8 @@ def _rule(move: Moving) -> str:
 def _flipped(state: State, move: Moving, lying: dict[DiskId, Disc], before: Disc, after: Disc) -> Moving:
     if keyword(state, move.disk, "flying"):
         return replace(move, made=move.made + 1)
-    new = pins_of(state, (*(d for d in lying.values() if d.id != after.id), after)) - pins_of(
-        state, tuple(lying.values())
-    )
+    others = [disc for id, disc in lying.items() if id != after.id]
+    new = pins_of(state, (*others, after)) - pins_of(state, tuple(lying.values()))
     return after_flip(state, move, before, after, new)
 
 

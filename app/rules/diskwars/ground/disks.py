@@ -10,7 +10,7 @@ from app.rules.diskwars.model.state import Disk, DiskId, State
 from app.rules.diskwars.model.tables import BANDS, Band
 from app.rules.kernel.boards import stacks
 from app.rules.kernel.boards.stacks import Disc, Pin
-from app.rules.kernel.incremental.derived import memoized
+from app.rules.kernel.incremental.derived import derived_map, memoized
 from app.rules.kernel.incremental.identity_cache import ByIdentities, ByIdentity, OfLatest
 from app.rules.kernel.incremental.tracking import told_of
 from app.rules.kernel.plane.shapes import Body, Circle, Point, Pose
@@ -49,9 +49,14 @@ def _disc(disk: DiskId, x: float, y: float, z: float, radius: float) -> Disc:
 
 @memoized
 def discs(state: State) -> dict[DiskId, Disc]:
-    """All disks on the battlefield, as discs in stacks."""
-    lies = _lies(state)
-    return {disk.id: lies(disk) for disk in state.disks.values() if disk.at is not None}
+    """All disks on the battlefield, as discs in stacks: of one state after another only who lies otherwise is laid anew."""
+    return dict(_discs(state))
+
+
+@derived_map("disks")
+def _discs(state: State, disk: DiskId) -> Disc | None:
+    found = state.disks[disk]
+    return None if found.at is None else _lies(state)(found)
 
 
 def _disc_as_it_lies(library: Library, options: Options, disk: Disk) -> Disc:

@@ -11,7 +11,7 @@ from app.rules.diskwars.model.events import Event
 from app.rules.diskwars.model.state import Roll, State
 from app.rules.diskwars.rulings.agreements import WORDS
 from app.rules.diskwars.views.show_table import army_name, how_won, introduced
-from app.rules.kernel.boards.stacks import overlap
+from app.rules.kernel.boards.stacks import overlapping
 from app.rules.kernel.engine.asking import AnswerGiven
 from app.rules.kernel.engine.leaving import SeatLeft
 from app.rules.kernel.engine.steps import STEP_EVENTS
@@ -220,8 +220,8 @@ def _flipped(before: State, event: ev.DiskFlipped) -> LogLine:
     """How far a disk was flipped, what it covers there, and what it leaves free that it had pinned."""
     lying, place = discs(before), Point(x=event.x, y=event.y)
     there = disc_at(before, event.disk, place, event.z)
-    others = tuple(disc for disc in lying.values() if disc.id != event.disk)
-    covers = tuple(disc.id for disc in others if overlap(there, disc, TOLERANCE))
+    others = tuple([disc for id, disc in lying.items() if id != event.disk])
+    covers = tuple([disc.id for disc in overlapping(there, others, TOLERANCE)])
     held = pinned_by(before, event.disk)
     frees = tuple(sorted(held - {low for up, low in pins_of(before, (*others, there)) if up == event.disk}))
     facts: dict[str, Fact] = {"piece": event.disk}

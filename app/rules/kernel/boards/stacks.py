@@ -67,6 +67,16 @@ def overlap(a: Disc, b: Disc, tolerance: Tolerance) -> bool:
     return a.id != b.id and _apart(a, b) < a.radius + b.radius - tolerance.touch
 
 
+def overlapping(disc: Disc, others: Iterable[Disc], tolerance: Tolerance) -> list[Disc]:
+    """Those of many discs that share any area with one, told as by `overlap`."""
+    own, radius, at, touch = disc.id, disc.radius, (disc.x, disc.y), tolerance.touch
+    return [
+        other
+        for other in others
+        if (body := other.body).id != own and dist(at, (body.pose.x, body.pose.y)) < radius + other.radius - touch
+    ]
+
+
 def shared_area(a: Disc, b: Disc) -> float:
     """The area the two have in common (DW-GEO-09): the nearest to scatter is the one with the most (DW-SCA-06)."""
     d, r, s = _apart(a, b), a.radius, b.radius

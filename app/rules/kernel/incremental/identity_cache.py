@@ -5,6 +5,7 @@ Hashing an outline of many points costs more than the questions asked about it, 
 
 import weakref
 from collections.abc import Callable
+from itertools import repeat
 from operator import is_
 from typing import Any, Generic, TypeVar
 
@@ -60,7 +61,7 @@ class ByIdentities(Generic[V]):
         newest = self._newest
         if newest is not None and len(newest[0]) == len(keys) and all(map(is_, keys, newest[0])):
             return newest[1]  # never so where a key is watched: that is noted below
-        bare = tuple(map(unwatched, keys))
+        bare = tuple(map(unwatched, keys)) if any(map(isinstance, keys, repeat(Watched))) else keys
         named = tuple(map(id, bare))
         known = self._known.get(named)
         if known is None:
