@@ -71,9 +71,9 @@ export function isButtons(offer) {
   return need?.kind === "pick" && need.most === 1 && !need.many && (need.options.length <= AS_BUTTONS || isOfModels(need) || isOfLists(offer)) && !isShown(need) && !(offer.more ?? []).length;
 }
 
-/** Whether an offer is to take one of many ready lists, beside one that is written: as buttons they would cover the board. @param {SeatOffer} offer */
-export function isOfLists({ need, seat }) {
-  return need?.kind === "pick" && need.options.length > AS_BUTTONS && offers.value.some((other) => other.seat === seat && other.need?.kind === "list");
+/** Whether an offer is to take one of many ready lists, beside one that may be written: as buttons they would cover the board. @param {SeatOffer} offer */
+export function isOfLists({ need, seat, primary }) {
+  return !primary && need?.kind === "pick" && need.options.length > AS_BUTTONS && offers.value.some((other) => other.seat === seat && other.need?.kind === "list");
 }
 
 /**
