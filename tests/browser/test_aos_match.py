@@ -162,7 +162,6 @@ async def write_a_list(battle: AosBattle) -> None:
     page, prompt = shown.page, shown.prompt
     await prompt.get_by_role("button", name="Dawnforged Host, 1,000").click()
     await prompt.get_by_role("button", name="Take a ready army").click()
-    await prompt.get_by_role("button", name="Change the army").click()
     await muster(page).get_by_role("button", name="Change the list").click()
     general = page.get_by_role("group", name="the general’s")
     await general.get_by_role("combobox", name="Add a unit").select_option(label="Skywings · 120")
