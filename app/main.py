@@ -17,9 +17,10 @@ from app.realtime.tables.live_tables import LiveTables
 from app.settings import ROOT, Settings
 from app.versions import PROGRAM
 from app.web.assets import AssetFiles, Assets
+from app.web.deferred_routes import DeferredRoutes
+from app.web.install import install
 from app.web.notices.service import Notices
 from app.web.offered import load_all, recall
-from app.web.routers import install
 from app.web.words import languages, words
 
 BREATH_SECONDS = 0.0005
@@ -34,7 +35,7 @@ def build(settings: Settings | None = None, assets: Assets | None = None) -> Fas
     app.state.settings = settings
     app.state.assets = assets
     app.add_api_route("/health", health)
-    install(app)
+    app.state.routes = install(app)
     app.mount("/static", AssetFiles(assets), name="static")
     return app
 
@@ -47,13 +48,14 @@ async def health(request: Request) -> Response:
     return JSONResponse({"status": "ok", "version": PROGRAM})
 
 
-def _warm(settings: Settings, assets: Assets) -> None:
-    """Reads what the first pages need, then loads the systems: before anybody sits down, behind the first page."""
+def _warm(settings: Settings, assets: Assets, routes: DeferredRoutes) -> None:
+    """Reads what the first pages need, then loads all other pages and the systems: before anybody sits down, behind the first."""
     assets.page("home")
     for language in languages():
         words(language)
     usual = sys.getswitchinterval()
     sys.setswitchinterval(BREATH_SECONDS)
+    routes.load()
     load_all(settings.castra_data)
     sys.setswitchinterval(usual)
     gc.freeze()  # the collector need not look through what is never thrown away
@@ -70,7 +72,7 @@ def _lifespan(settings: Settings) -> Callable[[FastAPI], AbstractAsyncContextMan
             app.state.tables = tables = LiveTables(store, settings)
             notices = Notices(store, settings, tables, lambda: app.state.now())
             await recalling
-            warming = asyncio.create_task(asyncio.to_thread(_warm, settings, app.state.assets))
+            warming = asyncio.create_task(asyncio.to_thread(_warm, settings, app.state.assets, app.state.routes))
             try:
                 async with tables.running():
                     telling = asyncio.create_task(notices.run())

@@ -1,4 +1,4 @@
-"""The pages: home, the table by seat link and by spectator link, the rules of a system."""
+"""The pages: the table by seat link and by spectator link, the rules of a system, the manual."""
 
 import asyncio
 from collections.abc import Sequence
@@ -8,7 +8,6 @@ from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.responses import HTMLResponse
 
 from app.content.armies import OPTION
-from app.persistence.codec import plain
 from app.persistence.matches import Match, SeatRow
 from app.persistence.seats import Invited, invited_by, sides_of
 from app.persistence.watching import watching_of
@@ -16,9 +15,7 @@ from app.realtime.seating import public_options, rules_options
 from app.realtime.tables.live_tables import LiveTables
 from app.systems.game_system import GameSystem
 from app.web.deps import MatchDep, StoreDep, TablesDep, WatchedDep, public_root
-from app.web.listing import live_tables, open_tables
 from app.web.manual import manual
-from app.web.offered import offered_at
 from app.web.owners import greeted
 from app.web.render import render, word
 from app.web.rulebook import told
@@ -27,28 +24,6 @@ from app.web.titles import title_of
 from app.web.words import language_of, words
 
 router = APIRouter()
-
-
-@router.get("/", response_class=HTMLResponse)
-async def home(request: Request, store: StoreDep, tables: TablesDep) -> Response:
-    """Set a table, sit down at one, watch one."""
-    offered = await asyncio.to_thread(offered_at, tables)
-    language = language_of(request)
-    waiting, playing = await open_tables(store, tables, language), await live_tables(store, tables, language)
-    return render(
-        request,
-        "home.html",
-        page={
-            "systems": offered.systems,
-            "catalogue": offered.catalogue,
-            "open_tables": waiting,
-            "live_tables": playing,
-            "house": plain(tables.house.told),
-            "server": {"tables": len(waiting) + len(playing)},
-            "rules": offered.rules,
-            "root": public_root(request),
-        },
-    )
 
 
 @router.get("/t/{match_id}", response_class=HTMLResponse)

@@ -1,12 +1,9 @@
-"""All routers together, and what stands before them."""
+"""All routers but those of the first page."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
 
-from fastapi import APIRouter, FastAPI
-from starlette.types import Scope
+from fastapi import APIRouter
 
-from app.realtime.sockets.limits import Limit
 from app.web import (
     appointments,
     armies,
@@ -16,7 +13,6 @@ from app.web import (
     comments,
     device_pages,
     device_transfer,
-    errors,
     export,
     field_editor,
     field_maps,
@@ -42,14 +38,8 @@ from app.web import (
     seats,
     shared_armies,
     shared_moments,
-    socket,
     table_armies,
-    words,
 )
-from app.web.blocked import Blocked
-from app.web.gate import Gate
-from app.web.headers import SecurityHeaders
-from app.web.heads import Heads
 from app.web.host import backups, door, keys, overview, people, speaking
 from app.web.host import comments as host_comments
 from app.web.host import matches as host_matches
@@ -58,15 +48,15 @@ from app.web.leagues import making as league_making
 from app.web.leagues import page as league_page
 from app.web.leagues import running as league_running
 from app.web.notices import routes as notices
-from app.web.quota import SAVES, Quota
 from app.web.scenarios import keeping, seen, shelf, solving, trying
 
 
 def routers() -> Sequence[APIRouter]:
-    """Every router of the app. What stands under a match comes before the seat link, which takes any other name there."""
+    """Every router that a server loads behind its first page.
+
+    What stands under a match comes before the seat link, which takes any other name there.
+    """
     return (
-        socket.router,
-        words.router,
         matches.router,
         my_matches.router,
         me.router,
@@ -120,22 +110,3 @@ def routers() -> Sequence[APIRouter]:
         programs.router,
         pages.router,
     )
-
-
-def install(app: FastAPI) -> None:
-    """The routers, the error pages, the gate and the security headers."""
-    for router in routers():
-        app.include_router(router)
-    errors.install(app)
-    app.state.now = lambda: datetime.now(UTC)
-    app.state.quota = Quota()
-    app.state.saves = Quota(SAVES, Limit(burst=SAVES.burst * 20, rate=SAVES.rate * 20))
-    app.add_middleware(Heads)
-    app.add_middleware(Blocked)
-    app.add_middleware(Gate, public_url=_public_url)
-    app.add_middleware(SecurityHeaders)
-
-
-def _public_url(scope: Scope) -> str | None:
-    found: str | None = scope["app"].state.settings.public_url
-    return found

@@ -27,7 +27,7 @@ from app.web.assets import AssetFiles, Assets
 from app.web.bounded_http import BoundedHTTP
 from app.web.bounded_socket import BoundedSocket
 from app.web.bounds import BoundedConfig
-from app.web.routers import install
+from app.web.install import install
 from tests.holding import hold
 from tests.pages import PageChains, seats_of
 from tests.rules.quartet import QUARTET, QUARTET_SYSTEM

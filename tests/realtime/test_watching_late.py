@@ -17,7 +17,7 @@ from fastapi.routing import APIRoute
 from app.persistence import matches, programs
 from app.persistence.engine import Store
 from app.settings import Settings
-from app.web.routers import routers
+from app.web.install import every_router
 from tests.realtime.dealt import dealt, power_step
 from tests.realtime.moved import Moved
 from tests.realtime.served import Player, app_of, returning, seat_table, serving, sitting
@@ -28,7 +28,7 @@ OF_LISTS = ("/", "/matches", "/results", "/api/tables/{id}", "/api/results")
 OF_THE_TABLE = tuple(
     sorted(
         route.path.replace("{match_id}", "{id}").replace("{form}", "svg")
-        for router in routers()
+        for router in every_router()
         for route in router.routes
         if isinstance(route, APIRoute) and "GET" in route.methods and "{match_id}" in route.path
         if "{token}" not in route.path

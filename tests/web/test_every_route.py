@@ -11,7 +11,7 @@ import pytest
 from fastapi.routing import APIRoute
 from pydantic import BaseModel
 
-from app.web.routers import routers
+from app.web.install import every_router
 from tests.web.legal_requests import BARE, BODIES, READ
 from tests.web.test_field_photographs import taken as photographed
 from tests.web.test_wh40k_tables import ARMY
@@ -60,7 +60,7 @@ IN_ADDRESSES = (
 
 def all_routes() -> dict[tuple[str, str], APIRoute]:
     """Every route that answers, by method and path."""
-    found = [route for router in routers() for route in router.routes if isinstance(route, APIRoute)]
+    found = [route for router in every_router() for route in router.routes if isinstance(route, APIRoute)]
     return {(method, route.path): route for route in found for method in route.methods}
 
 
