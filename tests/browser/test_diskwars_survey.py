@@ -1,7 +1,7 @@
 """What must be in sight while disks and their cards are chosen and laid: the whole table, where a card is slid, a disk laid."""
 
 import pytest
-from playwright.async_api import Browser
+from playwright.async_api import Browser, ViewportSize, expect
 
 from app.bots.deciding import SeededChooser
 from app.realtime.live.match import LiveMatch
@@ -11,9 +11,10 @@ from app.rules.diskwars.model.setup_prompts import DeployingOnTerrain, PlacingCa
 from app.rules.diskwars.system import SYSTEM
 from app.systems.registry import known
 from tests.browser.house import House
+from tests.browser.places import ways
 from tests.browser.posed import judged, press
 from tests.browser.sealed_dice import sealed_table
-from tests.browser.windows import LAPTOP, LYING, window
+from tests.browser.windows import DESK, LAPTOP, LYING, PHONE, window
 from tests.posing import start_from
 from tests.rules.diskwars.arena import square
 from tests.rules.diskwars.test_set_up import seated, slot, waiting
@@ -91,7 +92,7 @@ async def test_terrain_is_laid_where_it_is_pointed_on_the_side_and_in_the_turn_t
     match_id, links = await sealed_table(house.store, house.address, WISH)
     await start_from(house.store, match_id, SYSTEM, state)
     async with window(browser, "red", links["red"], LAPTOP) as red:
-        await red.prompt.get_by_role("button", name="Place terrain: Rocks / Gully").click()
+        await red.prompt.get_by_role("button", name="Rocks / Gully", exact=True).click()
         await red.page.mouse.click(*await red.spot(3, 40))
         await judged(red, "terrain_outside_battlefield")
         await red.page.mouse.click(*await red.spot(45, 40))
@@ -102,6 +103,35 @@ async def test_terrain_is_laid_where_it_is_pointed_on_the_side_and_in_the_turn_t
         await judged(red, None)
         await red.confirm()
         await red.until(LAID)
+
+
+PIECES = ("hill_lake", "cave_forest", "rocks_gully", "mill_watchtower")
+
+FREE = """([x, y]) => { const at = castra.spot({ x, y }); return !!document.elementFromPoint(at.x, at.y)?.closest("svg.board"); }"""
+
+WHOLE = """() => [
+  ...document.querySelectorAll(".prompt :is(.ways > *, fieldset .choice, summary, .acts > .button)"),
+].every((one) => {
+  const { left, right, top, bottom } = one.getBoundingClientRect();
+  return [top + 3, bottom - 3].every((y) => one.contains(document.elementFromPoint((left + right) / 2, y)));
+})"""
+
+
+@pytest.mark.parametrize("size", [LAPTOP, DESK, PHONE, LYING], ids=["laptop", "desk", "phone", "lying"])
+async def test_all_that_terrain_is_laid_with_is_seen_at_once_and_the_field_with_it(
+    size: ViewportSize, house: House, browser: Browser
+) -> None:
+    """Four pieces wait; the prompt leaves the field to the eye but for a strip along an edge, where no terrain may lie."""
+    state = seated(
+        2, "south", "north", slots=(slot(20),), dealt=PIECES, stack=(SetUp(done=6), PlacingTerrain(seat="red"))
+    )
+    match_id, links = await sealed_table(house.store, house.address, WISH)
+    await start_from(house.store, match_id, SYSTEM, state)
+    async with window(browser, "red", links["red"], size) as red:
+        await expect(ways(red.prompt)).to_have_count(len(PIECES))
+        await red.until(WHOLE)
+        for x, y in ((45, 3), (10, 45), (80, 45), (45, 82)):
+            await red.until(FREE, [x, y])
 
 
 LAID = "() => Object.values(castra.view().terrain).some((one) => one.id === 't_rocks_gully')"

@@ -3,8 +3,10 @@ import { movesAnother } from "../lib/making_way.js";
 import { signal } from "@preact/signals";
 import { isOfModels } from "./needs/chips.js";
 import { isOnCard, isShown } from "./needs/shown.js";
+import { isOnBoard } from "../lib/needs.js";
 import { draft, isFighterPick, isHexPick, isWritten, local, opened } from "../store/table.js";
 import { myDecision, mySeat, mySeats, offers, past, view } from "../store/view.js";
+import { hasWord } from "../words.js";
 
 /** @typedef {import("../store/view.js").SeatOffer} SeatOffer */
 
@@ -38,13 +40,22 @@ function droppedWays() {
 /** Several ways to answer what is asked, each with options of its own, such as an attack with one weapon or another. @param {Pick<NonNullable<ReturnType<typeof decision>>, "offers">} now */
 export function waysOf(now) {
   const ways = now.offers.filter((offer) => !offer.locked && offer.primary && isButtons(offer) && !isOfModels(offer.need));
-  return ways.length > 1 ? ways : [];
+  return ways.length > 1 ? ways : laidWays(now.offers);
+}
+
+/**
+ * Of several things one is laid next, such as a piece of terrain: each has a short name to be meant by, and what it is laid as stands once.
+ * @param {readonly SeatOffer[]} all
+ */
+function laidWays(all) {
+  const open = all.filter((offer) => !offer.locked && isOnBoard(offer.need) && hasWord(`${offer.label}.way`));
+  return open.length > 1 && open.every(({ command }) => command.kind === open[0]?.command.kind) ? open : [];
 }
 
 /** The pick whose options are the buttons of the prompt. @param {Pick<NonNullable<ReturnType<typeof decision>>, "offers">} now */
 export function quickPick(now) {
   const open = now.offers.filter((offer) => !offer.locked);
-  return waysOf(now).find((offer) => offer.id === opened.value) ?? open.find((offer) => isButtons(offer) && offer.primary) ?? open.find(isButtons);
+  return waysOf(now).find((offer) => offer.id === opened.value && isButtons(offer)) ?? open.find((offer) => isButtons(offer) && offer.primary) ?? open.find(isButtons);
 }
 
 /** The offer whose needs are asked for now. @param {Pick<NonNullable<ReturnType<typeof decision>>, "offers">} now */

@@ -186,7 +186,7 @@ function Body({ now, seat }) {
   const ways = waysOf(now);
   const controls = current ? needsOf(current).filter((need) => !(isButtons(current) && !isAside(current, firstPick) && need === current.need)) : [];
   const hinted = !!now.duty && hasWord(`${now.duty.label}.hint`);
-  return html`${ways.length > 0 && html`<${Ways} ways=${ways} meant=${firstPick} />`}${current
+  return html`${ways.length > 0 && html`<${Ways} ways=${ways} meant=${ways.find((offer) => offer === current) ?? firstPick} />`}${current
     && controls.map((need) => html`<${Control} key=${need.field} offer=${current} need=${need} hinted=${hinted} />`)}${current
     && html`<${Forecast} offer=${current} />`}<${Formations} offer=${current} />${!now.opened && html`<${AbilityTexts} offers=${now.offers} />`}${firstPick
     && html`<${OptionTexts} options=${optionsOf(firstPick)} />`}
