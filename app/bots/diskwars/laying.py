@@ -39,6 +39,17 @@ def deployed(state: State, seat: Seat) -> Deploy | None:
     Where those farthest back leave the others no room, they are laid close to each other from one end of the zone on; where
     that does not help they are shared out among the zones otherwise, and at last large ones wait in reserve for small ones.
     """
+    found = _best(state, seat)
+    return Deploy(puts=found[1]) if found and found[1] else None
+
+
+def has_room(state: State, seat: Seat) -> bool:
+    """Whether every zone of a seat can be filled to its number with nobody on anybody."""
+    found = _best(state, seat)
+    return found is not None and not found[0]
+
+
+def _best(state: State, seat: Seat) -> Laid | None:
     found: Laid | None = None
     for share in shares(state, seat):
         laid = _laid(state, seat, share)
@@ -46,7 +57,7 @@ def deployed(state: State, seat: Seat) -> Deploy | None:
             found = laid
         if found is not None and not found[0]:
             break
-    return Deploy(puts=found[1]) if found and found[1] else None
+    return found
 
 
 def _laid(state: State, seat: Seat, share: Share) -> Laid | None:

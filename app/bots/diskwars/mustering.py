@@ -44,13 +44,13 @@ def strength(library: Library, regiments: Sequence[Regiment]) -> float:
 
 
 def army(state: State, seat: Seat, names: Sequence[str], choose: Chooser) -> TakeArmy:
-    """One of the strongest ready armies of the seat's race; in the introductory scenario any."""
+    """One of the strongest ready armies of the seat's race; in the introductory scenario the one that falls to the seat."""
     ready = state.library.armies
     worth = {name: strength(state.library, ready[name].regiments) for name in names if name in ready}
     races = {
         name: _race(state.library, ready[name].regiments[0]) for name in sorted(worth, key=lambda one: -worth[one])
     }
-    own = _first_side(state, seat, races) if worth else names
+    own = _first_side(state, seat, races or {name: name for name in names})
     best = max((worth[name] for name in own if name in worth), default=0.0)
     return TakeArmy(army=choose.pick([name for name in own if worth.get(name, 0.0) >= NEARLY * best]))
 

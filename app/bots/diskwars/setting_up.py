@@ -4,11 +4,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import dist
 
+from app.bots.diskwars.laying import has_room
 from app.rules.diskwars.changes import laid, lost
 from app.rules.diskwars.ground import zones
 from app.rules.diskwars.language.meaning import WORDS
 from app.rules.diskwars.model.setup_commands import AssignInitiative, KeepScenario, PlaceCard, PlaceTerrain
-from app.rules.diskwars.model.state import State, Terrain
+from app.rules.diskwars.model.state import Slot, State, Terrain
 from app.rules.diskwars.setup import zones_laid
 from app.rules.diskwars.setup.terrain_laid import why_not_there
 from app.rules.diskwars.turn_sequence.objectives import points_of
@@ -40,13 +41,33 @@ def _served(state: State, seat: Seat, card: str) -> int:
 
 
 def card(state: State, seat: Seat, cards: Sequence[str]) -> PlaceCard | None:
-    """The card by which most disks come in at once, beside one's own others or in the middle of the edge."""
-    values = {one: int(state.library.deployments[one].value) for one in cards}
-    best = max(cards, key=lambda one: (max(PLAIN, values[one]), values[one] == PLAIN, one))
-    for offset in _offsets(state, seat):
-        if zones_laid.why_not_there(state, seat, [offset], state.slots) is None:
-            return PlaceCard(card=best, plain=values[best] < PLAIN, offset=round(offset, 4))
-    return None
+    """The card by which most disks come in at once, beside one's own others or in the middle of the edge.
+
+    The last one lets in so many as have room side by side: a zone is filled to its number, if need be on one's own (DW-SET-18).
+    """
+    offset = next(
+        (one for one in _offsets(state, seat) if zones_laid.why_not_there(state, seat, [one], state.slots) is None),
+        None,
+    )
+    if offset is None:
+        return None
+    printed = [(one, False) for one in cards if int(state.library.deployments[one].value) >= PLAIN]
+    faces = printed + [(one, True) for one in cards]
+    best = sorted(faces, key=lambda face: (_lets_in(state, *face), not face[1], face[0]), reverse=True)
+    own = sum(slot.owner == seat for slot in state.slots)
+    is_last = own + 1 == state.options.regiments
+    chosen = next((face for face in best if is_last and _is_roomy(state, seat, offset, *face)), best[0])
+    return PlaceCard(card=chosen[0], plain=chosen[1], offset=round(offset, 4))
+
+
+def _lets_in(state: State, name: str, plain: bool) -> int:
+    """How many disks a face of a deployment card lets in."""
+    return PLAIN if plain else int(state.library.deployments[name].value)
+
+
+def _is_roomy(state: State, seat: Seat, offset: float, name: str, plain: bool) -> bool:
+    there = replace(state, slots=(*state.slots, Slot(card=name, plain=plain, owner=seat, offset=offset)))
+    return has_room(there, seat)
 
 
 def _offsets(state: State, seat: Seat) -> Iterator[float]:
