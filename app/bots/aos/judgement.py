@@ -1,13 +1,13 @@
 """The taste of an Age of Sigmar player: objectives first, the best target for every weapon, charges that are likely."""
 
 from collections.abc import Callable, Mapping
-from math import hypot
 from typing import Any
 
 from app.bots.aos.figures import damage, distance, worth_of
 from app.bots.aos.gambits import best_pick, hard_cards, hope, is_gambit
 from app.bots.aos.marching import march
 from app.bots.aos.plans import goal_of, holds
+from app.bots.aos.setting_up import placed, urgency
 from app.bots.opposing import falling_to
 from app.bots.toward import Toward
 from app.rules.aos.agreed_battle import is_spearhead
@@ -69,7 +69,6 @@ REACTIONS: Mapping[str, float] = {
 }
 """What reactions are worth beside not reacting."""
 
-TRIES = 4
 CHARGE_REACH = 9.0
 """A charge over more than this is not worth the way it leaves behind."""
 
@@ -147,6 +146,7 @@ def _react(state: State, seat: Seat, offer: Offer) -> float:
 
 
 _WEIGHED: Mapping[str, Callable[[State, Seat, Offer], float]] = {
+    "deploy_unit": lambda state, seat, offer: urgency(state, str(offer.command["unit"])),
     "take_roster": _roster,
     "take_layout": _layout,
     "use_ability": _ability,
@@ -167,8 +167,7 @@ def fill(system: Any, state: State, seat: Seat, offer: Offer, choose: Chooser) -
                 return way
             return system.complete(state, seat, offer, Toward(choose, goal_of(state, offer.unit).at))
         case "deploy_unit" | "place_models" if offer.need is not None:
-            tries = [system.complete(state, seat, offer, choose) for _ in range(TRIES)]
-            return min((one for one in tries if one), key=lambda one: _far(state, one), default=None)
+            return placed(system, state, seat, offer, choose)
         case "use_ability" if is_gambit(str(offer.command["ability"])) and _open(offer):
             ability = str(offer.command["ability"])
             return UseAbility(ability=ability, targets=(best_pick(state, seat, ability, _open(offer)),))
@@ -178,12 +177,6 @@ def fill(system: Any, state: State, seat: Seat, offer: Offer, choose: Chooser) -
             return DeclareAttacks(aims=tuple(_aim(state, row) for row in offer.need.rows))
         case _:
             return None
-
-
-def _far(state: State, command: Any) -> float:
-    """How far what is set up is from the nearest objective."""
-    at = command.places[0].pose
-    return min((hypot(at.x - m.at.x, at.y - m.at.y) for m in state.markers.values()), default=0.0)
 
 
 def _aim(state: State, row: AimRow) -> Aim:

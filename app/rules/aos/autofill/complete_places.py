@@ -1,7 +1,9 @@
 """Places for units that are set up: spread around a few places of the area (AOS-CORE-10.1a, AOS-CORE-24.0a)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, product
 
+import numpy as np
 import shapely
 
 from app.rules.aos.command_abilities.rallying import judge_beside
@@ -29,6 +31,9 @@ SPACING = 0.1
 
 _ATTEMPTS = 8
 
+STEP = 2.0
+"""How far apart the places lie that are tried at last, in inches."""
+
 
 def candidate_places(state: State, seat: Seat, need: PlaceNeed, choose: Chooser) -> Iterator[tuple[Placed, ...]]:
     """Poses for all models of a unit, close together around places of the area."""
@@ -40,13 +45,15 @@ def candidate_places(state: State, seat: Seat, need: PlaceNeed, choose: Chooser)
         # Clear of the others it is by the packing.
         return judge_stand(state, one, ()) is None and judge(one) is None
 
-    for _ in range(_ATTEMPTS):
-        to = _somewhere(choose.pick(need.areas), choose)
+    found = False
+    chosen = (_somewhere(choose.pick(need.areas), choose) for _ in range(_ATTEMPTS))
+    for to in chain(chosen, (to for to in _everywhere(need.areas) if not found)):
         group = [body(state, piece, to) for piece in need.pieces]
         beside = coherency_of(state, state.models[need.pieces[0]].unit).needed(len(group)) if group else 1
         poses = formations.spread(group, to, SPACING, free, TOLERANCE, others, 14.0, beside)
         put = tuple(Placed(model=b.id, pose=p) for b, p in zip(group, poses, strict=True) if p is not None)
         if len(put) == len(need.pieces):
+            found = True
             yield put
 
 
@@ -60,6 +67,16 @@ def _judge_at(state: State, seat: Seat, step: Step) -> Callable[[Body], Refusal 
             return judge_ground(state, seat)
         case _:
             return judge_territory(state, seat)
+
+
+def _everywhere(areas: Sequence[AreaMark]) -> Iterator[Pose]:
+    """Places all over the areas: where chance finds no room there may be some."""
+    for area in areas:
+        shape = shapely.Polygon([(p.x, p.y) for p in area.outline])
+        west, north, east, south = shape.bounds
+        for x, y in product(np.arange(west, east, STEP), np.arange(north, south, STEP)):
+            if shape.covers(shapely.Point(x, y)):
+                yield Pose(x=round(float(x), 3), y=round(float(y), 3))
 
 
 def _somewhere(area: AreaMark, choose: Chooser) -> Pose:
