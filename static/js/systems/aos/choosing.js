@@ -68,6 +68,20 @@ export const firstRead = () => rows().find((offer) => !offer.locked && !offer.ne
 /** What an ability says: content's own text, else what the catalogue has of the rules' abilities. @param {string} id */
 const textOf = (id) => called(`${id}.text`) ?? (hasWord(`aos.says.${id}`) ? t(`aos.says.${id}`) : "");
 
+/** Whether an offer is to choose what an army has in addition. @param {SeatOffer} offer */
+const isGift = ({ command }) => command.kind === "choose_gifts";
+
+/** @param {SeatOffer} offer */
+const giftsOf = ({ command }) => ({ abilities: /** @type {string[]} */ (command.abilities), enhancements: /** @type {string[]} */ (command.enhancements) });
+
+const nameOf = (/** @type {string} */ id) => called(id) ?? id;
+
+/** Choices that have an ability in common stand under its name: it is read once. @param {readonly SeatOffer[]} gifts */
+function bySource(gifts) {
+  const sources = [...new Set(gifts.map((offer) => giftsOf(offer).abilities.join(" ")))];
+  return sources.map((source) => /** @type {const} */ ([source, gifts.filter((offer) => giftsOf(offer).abilities.join(" ") === source)]));
+}
+
 /** What an offer to use an ability does: the command of a card as the card says it. @param {SeatOffer} offer */
 export function offerText({ command, facts }) {
   if (!SAID.includes(command.kind)) return "";
@@ -97,7 +111,8 @@ export function Reading({ seat }) {
     && html`<ul class=${`reading scroll ${kind}`}>${some.map((offer) => html`<${Row} key=${offer.id} offer=${offer} press=${press(all.indexOf(offer))} isOne=${isOne(some)} />`)}</ul>`;
   return html`<${Chain} duty=${duties.value.find(isOfReactions)} />${isReaction && points !== undefined
     && html`<p class="note purse"><${Points} seat=${seat} /></p>`}${fights && html`<${Fights} seat=${seat} />`}
-    ${list(others, isReaction ? "reactions" : "")}${shut.length > 0
+    ${others.some(isGift) ? html`<div class="gift-groups scroll">${bySource(others).map(([id, some]) => html`<section key=${id}>
+      <h3>${nameOf(id)}</h3><p class="note">${textOf(id)}</p>${list(some, "")}</section>`)}</div>` : list(others, isReaction ? "reactions" : "")}${shut.length > 0
     && html`<details class="idle others"><summary>${t("aos.not_now", { names: listed(shut.map(({ label, facts }) => t(label, facts))) })}</summary>${list(shut, "")}</details>`}
     ${tactics.length > 0 && tacticOf(seat)
       ? html`<${TacticNow} seat=${seat} /><details class="idle others"><summary>${t("aos.tactic.others")}</summary>${list(tactics, "tactics")}</details>` : list(tactics, "tactics")}
@@ -127,9 +142,9 @@ function Row({ offer, press, isOne }) {
   const [isWorse, setWorse] = useState(false);
   const isReaction = command.kind === "react";
   const label = t(offer.label, facts);
-  const ids = command.kind === "choose_gifts" ? /** @type {string[]} */ ([command.abilities, command.enhancements].flat()) : [String(command.ability)];
-  const lines = command.kind === "choose_gifts" ? ids.map((id) => `${called(id) ?? id}: ${textOf(id)}`) : isTactic(offer) ? ids.map(textOf) : [offerText(offer)];
-  const name = isReaction ? t("aos.react", facts) : isTactic(offer) ? t(`aos.called.${command.ability}`) : label;
+  const gifts = isGift(offer) ? giftsOf(offer).enhancements : null;
+  const lines = gifts ? gifts.map(textOf) : isTactic(offer) ? [textOf(String(command.ability))] : [offerText(offer)];
+  const name = gifts ? listed(gifts.map(nameOf)) : isReaction ? t("aos.react", facts) : isTactic(offer) ? t(`aos.called.${command.ability}`) : label;
   const single = need?.kind === "pick" && need.least === 1 && need.most === 1;
   return html`<li class=${offer.locked ? "locked" : ""} data-offer=${offer.id}>
     <div><b>${name}</b>${lines.filter(Boolean).map((line) => html`<p>${line}</p>`)}${isTactic(offer) && !offer.locked
@@ -140,8 +155,8 @@ function Row({ offer, press, isOne }) {
     ${offer.locked ? null : single ? html`<${Singly} offer=${offer} need=${need} />`
       : need && need.kind !== "pick" ? html`<${Button} of=${label} locked=${closed()} onClick=${() => takeOffer(offer)}>${t("aos.react.use")}<//>`
       : need ? html`<div class="picked"><${Pick} offer=${offer} need=${need} /><${Confirm} button=${{ ...confirmOf(offer), press: null }} /></div>`
-      : html`<${Button} kind=${(isReaction && !isWorse) || command.kind === "choose_gifts" ? (isOne ? "go" : "even") : ""} of=${label} press=${press} locked=${closed()} onClick=${() =>
-        act(offer.seat, command)}>${t(isReaction ? "aos.react.use" : command.kind === "choose_gifts" ? "aos.gifts.take" : isTactic(offer) ? "aos.tactic.try" : "aos.react.use")}<//>`}</li>`;
+      : html`<${Button} kind=${(isReaction && !isWorse) || gifts ? (isOne ? "go" : "even") : ""} of=${label} press=${press} locked=${closed()} onClick=${() =>
+        act(offer.seat, command)}>${t(isReaction ? "aos.react.use" : gifts ? "aos.gifts.take" : isTactic(offer) ? "aos.tactic.try" : "aos.react.use")}<//>`}</li>`;
 }
 
 /** Whom it may be aimed at, each a button; those that gain nothing by it wait under one line. @param {{offer: SeatOffer, need: import("../../transport/protocol.js").PickNeed}} props */
