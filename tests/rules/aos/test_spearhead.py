@@ -31,6 +31,7 @@ from app.rules.aos.model.setup_commands import (
 from app.rules.aos.model.setup_prompts import DeployUnits, LayTerrain, PickGifts, PickMap, PickRealm, PickRole
 from app.rules.aos.model.state import State
 from app.rules.aos.new_match import setup
+from app.rules.aos.system import SYSTEM
 from app.rules.kernel.dice.dice import NoDice, ScriptedDice
 from app.rules.kernel.plane.shapes import Point, Pose
 from app.rules.kernel.refusal import Refusal
@@ -168,6 +169,17 @@ def test_the_defender_picks_the_side_the_map_and_the_territories() -> None:
 
 def lay(feature: str, x: float, y: float) -> PlaceFeature:
     return PlaceFeature(feature=feature, at=Point(x=x, y=y))
+
+
+def test_the_ready_layout_leads_until_a_feature_was_laid_by_hand() -> None:
+    bare = mapped()
+    first = {offer.id: offer.primary for offer in SYSTEM.offers(bare, "blue")}
+    assert first["take_layout"]
+    assert "settle_terrain" not in first
+    begun = told(bare, "blue", lay("ruined_domicile", 22, 16.5))
+    then = {offer.id: offer for offer in SYSTEM.offers(begun, "blue")}
+    assert not then["take_layout"].primary
+    assert then["settle_terrain"].locked
 
 
 @pytest.mark.rule("AOS-SH-5.0a")

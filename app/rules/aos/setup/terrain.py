@@ -210,11 +210,14 @@ def offers(state: State, seat: Seat) -> list[Offer]:
             _offer(name, {"kind": "answer_terrain", "accept": accept}, primary=accept, rule="AOS-CORE-9.1.1b")
             for name, accept in (("accept_terrain", True), ("reject_terrain", False))
         ]
-    found = [_offer("settle_terrain", {"kind": "settle_terrain"}, locked=_unfinished(state, seat), primary=True)]
+    unfinished = _unfinished(state, seat)
+    found = []
+    if state.terrain or not unfinished:  # before anything lies it is plain that not all does
+        found.append(_offer("settle_terrain", {"kind": "settle_terrain"}, locked=unfinished, primary=True))
     if len(state.terrain) < plan_of(state).features:
         found.append(_placing(state))
     if plan_of(state).layout:
-        found.append(_offer("take_layout", {"kind": "take_layout"}))
+        found.append(_offer("take_layout", {"kind": "take_layout"}, primary=not state.terrain))
     for feature in _own_features(state, seat):
         lift = _offer("lift_feature", {"kind": "lift_feature", "feature": feature.id})
         found.append(replace(lift, id=f"lift_feature.{feature.id}", facts={"name": feature.name}, pieces=(feature.id,)))
