@@ -82,3 +82,21 @@ test("the digit of an Advance stays when another unit may be given up", async ()
         ["1 normal", "2 advance", "3 concede_minimum_move"].slice(0, all.length - 2));
     });
 });
+
+test("what loses a unit for good is asked about once, with what comes of it", async () => {
+  const lost = { ...deed("declare_undeployable", "wardens"), label: "aos.offer.undeployable", role: "loss" };
+  await at([lost], async ({ page }) => {
+    (await page.module("store/table.js")).select("wardens");
+    await page.one(".actions .action-row");
+    page.press("1");
+    const [back] = await page.until(() => page.named("button", "", "dialog .acts"));
+    assert.equal(page.sent("act").length, 0);
+    back.click();
+    await page.gone("dialog");
+    assert.equal(page.sent("act").length, 0);
+    page.press("1");
+    (await page.until(() => page.named("button", "", "dialog .acts")))[1].click();
+    await page.until(() => page.sent("act").length === 1, "the loss");
+    assert.deepEqual(page.sent("act")[0].command, { kind: "declare_undeployable", unit: "wardens" });
+  });
+});

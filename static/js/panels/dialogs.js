@@ -1,5 +1,4 @@
 /** The dialogs: menu, guide, seal of the dice, an unfinished move. */
-import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { html } from "../html.js";
 import { Button, Icon, IconButton, Segments, answersWhy, hint, rulesAt, send } from "./controls.js";
@@ -16,7 +15,7 @@ import { keepsAt } from "./trying.js";
 import { WhoTalks } from "./talking.js";
 import { WhoWatches } from "./watching.js";
 import { TableClock } from "./table_clock.js";
-import { askBack, board, dialog, live, rename, takeOffer } from "../store/table.js";
+import { askBack, board, dialog, doubtful, live, rename, takeOffer } from "../store/table.js";
 import { log, match, mySeat, mySeats, offers, past, presence, seatName, seatOrder, view } from "../store/view.js";
 import { commandIcon } from "../slots/slots.js";
 import { Sounds } from "./sound_settings.js";
@@ -84,9 +83,6 @@ function Menu() {
     ${live.value && html`<${NameField} />`}<${TableClock} /><${WhoWatches} /><${DelayOption} /><${HandsOption} /><${WhoTalks} /><${Looks} /><${Sounds} />`;
 }
 
-/** What is asked about once before it is done. */
-const doubtful = signal(/** @type {import("../store/view.js").SeatOffer | null} */ (null));
-
 /** Whether an offer ends the match. @param {import("../store/view.js").SeatOffer} offer */
 function endsAll(offer) {
   return offer.role === "concede";
@@ -109,7 +105,8 @@ function Sure() {
     void send(offer);
   };
   const goesOn = seatOrder.value.filter((seat) => !view.value?.seats[seat]?.out).length > 2;
-  return html`<p>${t("table.menu.sure", { n: mySeats.value.length > 1 ? `${seatName(offer.seat)}: ${label}` : label })}${goesOn
+  const doubt = endsAll(offer) ? t("table.menu.sure", { n: mySeats.value.length > 1 ? `${seatName(offer.seat)}: ${label}` : label }) : t(`${offer.label}.sure`, offer.facts);
+  return html`<p>${doubt}${endsAll(offer) && goesOn
     && ` ${t("table.menu.sure.on")}`}</p><div class="acts"><${Button} kind="go" onClick=${() => (dialog.value = null)}>${t("table.menu.sure.back")}<//><${Button} onClick=${go}>${label}<//></div>`;
 }
 

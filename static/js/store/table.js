@@ -29,6 +29,9 @@ export const opened = signal(/** @type {string | null} */ (null));
 export const written = signal(/** @type {string | null} */ (null));
 /** The dialog that is open. */
 export const dialog = signal(/** @type {string | null} */ (null));
+
+/** What is asked about once before it is done. */
+export const doubtful = signal(/** @type {SeatOffer | null} */ (null));
 /** The tab of the phone, and the stop of its sheet. */
 export const tab = signal("table");
 export const stop = signal(/** @type {"prompt" | "half" | "full"} */ ("prompt"));
@@ -334,7 +337,9 @@ export function takeOffer(offer) {
   if (offer.locked || !live.value) return;
   // What comes of it, and what is still to be said, stands at the table.
   if (phone.value) batch(() => ((tab.value = "table"), (stop.value = "prompt")));
-  if (!offer.need) {
+  if (offer.role === "loss") {
+    batch(() => ((doubtful.value = offer), (dialog.value = "sure")));
+  } else if (!offer.need) {
     void act(offer.seat, offer.command);
   } else if (isWritten(offer)) {
     written.value = offer.id;

@@ -820,7 +820,7 @@ export interface Offer {
   primary: boolean;
   rule?: string | null;
   gesture?: "drag" | null;
-  role?: "pass" | "cancel" | "standing" | "concede" | "declare" | "text" | null;
+  role?: "pass" | "cancel" | "standing" | "concede" | "declare" | "text" | "loss" | null;
 }
 
 /** How a series of rematches stands after this match: matches won by seat, how many were played, and who won the series. */

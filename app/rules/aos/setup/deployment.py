@@ -166,6 +166,7 @@ def _undeployable(unit: Unit) -> Offer:
         id=f"undeployable.{unit.id}",
         command={"kind": "declare_undeployable", "unit": unit.id},
         label="aos.offer.undeployable",
+        role="loss",
         facts={"unit": unit.id},
         place="unit",
         unit=unit.id,

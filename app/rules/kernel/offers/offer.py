@@ -295,7 +295,7 @@ Need: TypeAlias = (
 )
 
 
-Role: TypeAlias = Literal["pass", "cancel", "standing", "concede", "declare", "text"]
+Role: TypeAlias = Literal["pass", "cancel", "standing", "concede", "declare", "text", "loss"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -306,7 +306,8 @@ class Offer:
     the prompt (a decision is owed), a unit's list of actions, the phase bar, or the table menu. An offer with the
     gesture "drag" is taken by dragging one of its `pieces`; the move itself is then the offer that follows it. `role` says
     what a page has keys and places of its own for: letting others go, calling off what is under way, answering from now
-    on, giving the match up, declaring what keeps a button though the card it is on says it too, playing what only a text says.
+    on, giving the match up, declaring what keeps a button though the card it is on says it too, playing what only a text says,
+    losing for good what might be kept, which is asked about once.
     """
 
     kind: Literal["offer"] = "offer"
