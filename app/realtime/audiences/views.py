@@ -9,6 +9,7 @@ from dataclasses import dataclass, is_dataclass
 from operator import is_
 from threading import get_ident
 from typing import Any
+from zlib import compress, decompress
 
 from pydantic_core import from_json, to_json
 
@@ -19,6 +20,9 @@ from app.rules.kernel.incremental.derived import IncrementalCache
 from app.rules.kernel.incremental.tracking import names_of
 from app.rules.kernel.offers.offer import Offer
 from app.rules.kernel.views.diff import Json, without_nulls
+
+LIGHTLY = 1
+"""How hard zlib tries: a millisecond for the largest field."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +47,7 @@ class MatchViews:
         self._watched: Any = None
         self._known: dict[tuple[int, int], tuple[Any, Any, Json]] = {}
         self._written: dict[tuple[type, str], tuple[Any, bytes]] = {}
-        """Each field of a view as it was written last, for the next who is shown the same object."""
+        """Each field of a view as it was written last, for the next who is shown the same object; compressed: few ever come."""
 
     def at(self, state: Any) -> Any:
         """The state, watched. Differences to what was seen before are worked out anew."""
@@ -58,12 +62,15 @@ class MatchViews:
         kind, texts = type(view), []
         for name in names_of(kind):
             value = getattr(view, name)
-            known, text = self._written.get((kind, name), (None, b""))
-            if known is not value:
+            if value is None:
+                continue
+            known, kept = self._written.get((kind, name), (None, b""))
+            if known is value:
+                text = decompress(kept)
+            else:
                 text = self.written(value) if is_dataclass(value) else to_json(without_nulls(as_json(value)))
-                self._written[kind, name] = value, text
-            if value is not None:
-                texts.append(b'"%b":%b' % (name.encode(), text))
+                self._written[kind, name] = value, compress(text, LIGHTLY)
+            texts.append(b'"%b":%b' % (name.encode(), text))
         return b"{%b}" % b",".join(texts)
 
     def patch(self, new: Any, old: Any) -> dict[str, Json]:

@@ -84,6 +84,11 @@ def pack(text: str) -> bytes:
     return gzip.compress(text.encode(), compresslevel=6, mtime=0)
 
 
+def unpack(packed: bytes) -> str:
+    """The text of a frame that was packed."""
+    return gzip.decompress(packed).decode()
+
+
 def write(frame: ToClient) -> str:
     """The text of a frame."""
     return to_json(frame).decode()

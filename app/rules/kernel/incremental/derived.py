@@ -12,6 +12,7 @@ from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, cast
 from weakref import WeakValueDictionary
 
 from app.rules.kernel.incremental.identity_cache import ByIdentity
+from app.rules.kernel.incremental.nodes import FRESH, MAYBE_STALE, STALE, AskedNode, EntryNode, MapNode, Node, tell
 from app.rules.kernel.incremental.tracking import Cell, Cells, Reading, Watched, unwatched
 
 S = TypeVar("S")
@@ -19,45 +20,11 @@ K = TypeVar("K", bound=str)
 V = TypeVar("V")
 P = ParamSpec("P")
 
-FRESH, MAYBE_STALE, STALE = 0, 1, 2
-
 LENT = 2000
 """So many values that commands asked for are kept."""
 
 UNKNOWN: Any = object()
 """Stands for no value where None may be one."""
-
-
-class Node(Cell):
-    """A derived value as it came out for its arguments, and what it read."""
-
-    __slots__ = ("args", "make", "owner", "reads", "root", "staleness", "value")
-
-    is_map = False
-
-    def __init__(self, make: Callable[..., Any], args: tuple[Any, ...], owner: "MapNode | None" = None) -> None:
-        super().__init__()
-        self.make = make
-        self.args = args
-        self.value: Any = None
-        self.reads: tuple[Cell, ...] = ()
-        self.staleness = STALE
-        self.owner = owner
-        self.root = False
-
-
-class MapNode(Node):
-    """A derived mapping: an entry for every key of a field, and which of them may be stale."""
-
-    __slots__ = ("entries", "field", "maybe_stale")
-
-    is_map = True
-
-    def __init__(self, make: Callable[..., Any], args: tuple[Any, ...], field: str) -> None:
-        super().__init__(make, args)
-        self.field = field
-        self.entries: dict[Any, Node] = {}
-        self.maybe_stale: set[Any] = set()
 
 
 class IncrementalCache(Generic[S]):
@@ -68,9 +35,9 @@ class IncrementalCache(Generic[S]):
         self.made = 0
         """How many values were made, again or for the first time."""
         self._cells = Cells()
-        self._nodes: dict[tuple[Any, tuple[Any, ...]], Node] = {}
+        self._nodes: dict[tuple[Any, tuple[Any, ...]], AskedNode] = {}
         self._unread: list[Node] = []
-        self._lent: list[Node] = []
+        self._lent: list[AskedNode] = []
         """What was first asked for by a command: nothing that is shown may ever read it."""
         self._state: S | None = None
         self._watched: S | None = None
@@ -84,7 +51,7 @@ class IncrementalCache(Generic[S]):
         if self._watched is None or state is not self._state:
             if self._state is not None:
                 for cell in self._cells.changed(self._state, state):
-                    _tell(cell, STALE)
+                    tell(cell, STALE)
             _watching.pop(id(self._state), None)
             self._state, self._watched = state, self._cells.watched(state, self)
             _watching[id(state)] = self
@@ -113,7 +80,7 @@ class IncrementalCache(Generic[S]):
             self.at(state)
         node = self._nodes.get((make, args))
         if node is None:
-            node = self._nodes[make, args] = Node(make, args)
+            node = self._nodes[make, args] = AskedNode(make, args)
             self._lent.append(node)
             if len(self._lent) > LENT:
                 self._call_in()
@@ -146,7 +113,7 @@ class IncrementalCache(Generic[S]):
         key = make, args
         node = self._nodes.get(key)
         if node is None:
-            node = self._nodes[key] = Node(make, args) if field is None else MapNode(make, args, field)
+            node = self._nodes[key] = AskedNode(make, args) if field is None else MapNode(make, args, field)
         if node.staleness:
             self._refresh(node)
         reading = self._cells.reading
@@ -198,7 +165,7 @@ class IncrementalCache(Generic[S]):
                 self._drop(entries.pop(gone))
             for key in keys:
                 if key not in entries:
-                    entries[key] = Node(node.make, (key, *node.args), node)
+                    entries[key] = EntryNode(key, node)
         value: dict[Any, Any] = node.value or {}
         found: dict[Any, Any] = dict(value)
         for key in keys if others else tuple(node.maybe_stale):
@@ -225,7 +192,7 @@ class IncrementalCache(Generic[S]):
                     self._leave(cell, node)
         if node.value is not value and (node.value != value or node.value is None):
             node.value = value
-            _tell(node, STALE)
+            tell(node, STALE)
 
     def _leave(self, cell: Cell, reader: Node) -> None:
         """A value nobody reads any more is to be dropped, unless it is asked for from outside."""
@@ -364,23 +331,3 @@ def _plainly(state: Any, make: Callable[..., Any], args: tuple[Any, ...], field:
     if field is None:
         return make(state, *args)
     return {key: made for key in getattr(state, field) if (made := make(state, key, *args)) is not None}
-
-
-def _tell(cell: Cell, how: int) -> None:
-    """Marks who read something; what is made of those may be stale then, and what is made of that."""
-    marked: list[Node] = []
-    for reader in cell.readers or ():
-        if reader.staleness < how:
-            if reader.staleness == FRESH:
-                marked.append(reader)
-            reader.staleness = how
-    for node in marked:  # it grows on the way
-        for reader in node.readers or ():
-            if reader.staleness == FRESH:
-                reader.staleness = MAYBE_STALE
-                marked.append(reader)
-        if (owner := node.owner) is not None:
-            owner.maybe_stale.add(node.args[0])
-            if owner.staleness == FRESH:
-                owner.staleness = MAYBE_STALE
-                marked.append(owner)

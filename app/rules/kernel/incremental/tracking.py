@@ -20,7 +20,7 @@ _MISSING = object()
 
 
 FEW = 12
-"""Up to so many readers of a cell are looked through; a set of them takes several times the memory of a list."""
+"""Up to so many readers of a cell are looked through: most cells have one or two, and a tuple takes the least memory."""
 
 
 def _names_of(kind: Any) -> tuple[str, ...]:
@@ -40,25 +40,24 @@ class Cell:
     """What is read of the state is never stale; what is derived of it may be."""
 
     def __init__(self) -> None:
-        self.readers: list[Any] | set[Any] | None = None
+        self.readers: tuple[Any, ...] | dict[Any, None] = ()
 
     def read_by(self, reader: "Cell") -> None:
         """Notes a reader."""
         readers = self.readers
-        if readers is None:
-            self.readers = [reader]
-        elif isinstance(readers, set):
-            readers.add(reader)
+        if isinstance(readers, dict):
+            readers[reader] = None
         elif reader not in readers:
-            if len(readers) < FEW:
-                readers.append(reader)
-            else:
-                self.readers = {*readers, reader}
+            read = (*readers, reader)
+            self.readers = read if len(read) <= FEW else dict.fromkeys(read)
 
     def left_by(self, reader: "Cell") -> None:
         """Forgets a reader."""
-        if self.readers and reader in self.readers:
-            self.readers.remove(reader)
+        readers = self.readers
+        if isinstance(readers, dict):
+            readers.pop(reader, None)
+        elif reader in readers:
+            self.readers = tuple(one for one in readers if one is not reader)
 
 
 def _reads(kind: Any) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
