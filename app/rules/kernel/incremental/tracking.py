@@ -57,7 +57,8 @@ class Cell:
         if isinstance(readers, dict):
             readers.pop(reader, None)
         elif reader in readers:
-            self.readers = tuple(one for one in readers if one is not reader)
+            at = readers.index(reader)
+            self.readers = readers[:at] + readers[at + 1 :]
 
 
 def _reads(kind: Any) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
